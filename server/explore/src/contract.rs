@@ -369,6 +369,11 @@ impl Engine<'_, '_> {
         }
         let caller = state.frames.len().checked_sub(2).map(|i| state.frames[i]);
         let Some(caller) = caller else { return Flow::End(End::Pruned) };
+        if let Origin::Function(calling) = self.codes.get(caller.code).origin
+            && self.program.is_of_people(calling, f)
+        {
+            return Flow::End(End::Pruned);
+        }
         let site = current_site(&self.codes, &caller, caller.code).unwrap_or(SiteId(0));
         self.abandon_and_raise(state, Code::PreconditionViolated, (caller.code, site), ClauseId::Requires(f, k))
     }

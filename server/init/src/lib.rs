@@ -340,7 +340,9 @@ impl Proposer {
     fn fresh_object(&self, program: &Program, heap: &SymHeap, class: ClassId, p: &mut Proposal) {
         let counted = |bounded: ClassId| {
             let objects = heap.inputs().map(|(_, o)| o.kind);
-            objects.filter(|k| matches!(k, Kind::Class { class: c, .. } if program.is_subclass(*c, bounded))).count()
+            objects
+                .filter(|k| matches!(k, Kind::Class { class: c, .. } if self.scope.counts(program, *c, bounded)))
+                .count()
         };
         let full = self.class(program, class).bounds.iter().find(|(bounded, most)| counted(*bounded) >= *most as usize);
         match full {

@@ -737,6 +737,12 @@ impl Program {
         let below = self.concrete_subclasses(self.function(function).owner?).into_iter();
         Some(below.filter(|c| self.runs_on(function, *c)).collect())
     }
+    /// Whether a call stands for one of people, who see to it that the callee has what it requires: that of a method on what
+    /// another one returns ([`Behind`]), and of the latter.
+    pub fn is_of_people(&self, caller: FnId, callee: FnId) -> bool {
+        self.function(caller).behind.is_some_and(|b| b.method == callee || b.maker == callee)
+    }
+
     /// Whether a call of a method on an object of a class runs this one. Behind a method, it is that which is called.
     pub fn runs_on(&self, function: FnId, class: ClassId) -> bool {
         let f = self.function(function);

@@ -195,7 +195,14 @@ impl Scope {
             && numbers.all(|(a, b)| a <= b)
     }
 
-    /// The bounds that apply to a new object of `class`: its own and those of its supertypes that the
+    /// Whether an object of `class` counts against the bound of `bounded`: of one that the scope names all below it do, of
+    /// another one its own objects alone.
+    pub fn counts(&self, program: &Program, class: ClassId, bounded: ClassId) -> bool {
+        let named = || self.named.contains_key(&program.class(bounded).name);
+        class == bounded || program.is_subclass(class, bounded) && named()
+    }
+
+    /// The bounds that an object of `class` counts against: its own and those of its supertypes that the
     /// scope names. Unnamed supertypes do not bound.
     pub fn bounds_of<'a>(&'a self, program: &'a Program, class: ClassId) -> impl Iterator<Item = (ClassId, u32)> + 'a {
         let all = program.with_supertypes(class).into_iter();

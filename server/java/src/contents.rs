@@ -100,7 +100,7 @@ pub(crate) const ITERATOR: &str = "SomeIterator";
 pub(crate) const ENTRY: &str = "SimpleEntry";
 
 /// The other classes of the library of which inputs have objects: whatever is in their fields, code can make it.
-const HOLDERS: [&str; 13] = [
+const HOLDERS: [&str; 16] = [
     ENTRY,
     "Optional",
     "OptionalInt",
@@ -114,6 +114,9 @@ const HOLDERS: [&str; 13] = [
     "ReentrantLock",
     "ReentrantReadWriteLock",
     "TimeUnit",
+    "BigInteger",
+    "BigDecimal",
+    "RoundingMode",
 ];
 
 /// The locks of which inputs have objects, with the types that they stand for there.

@@ -54,6 +54,26 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     crate::offers::rep_ok(cx);
 }
 
+/// Lowers what is said of methods of classes inside of others' code, which are there once that is lowered: those from
+/// number `known` on.
+pub(crate) fn lower_rest<'a>(cx: &mut Cx<'a>, sources: &'a Sources, known: usize) {
+    let (mut methods, _) = owners(cx);
+    methods.values_mut().for_each(|functions| functions.retain(|f| f.index() >= known));
+    for clause in &sources.clauses {
+        let span = Span { file: clause.file, start: clause.raw.start as u32, end: clause.raw.end as u32 };
+        let wanted = matches!(clause.raw.word, ClauseWord::Requires | ClauseWord::Ensures);
+        let functions = methods.get(&clause.owner).filter(|_| wanted);
+        if let (Some(functions), Some(condition)) = (functions, &clause.condition) {
+            for f in functions {
+                contract(cx, *f, condition, clause, span);
+                // Inputs have no objects of such classes, whatever is asked of these.
+                cx.program.functions[f.index()].internal = true;
+            }
+        }
+    }
+    crate::nullness::of_methods(cx, sources, known);
+}
+
 /// What clauses can be about, by the nodes of methods and of the bodies of classes.
 fn owners(cx: &Cx) -> (FxHashMap<Owner, Vec<FnId>>, FxHashMap<Owner, ClassId>) {
     let mut methods: FxHashMap<Owner, Vec<FnId>> = FxHashMap::default();

@@ -159,7 +159,9 @@ fn lower_with(
     naming::parameters(&mut cx, &sources);
     contracts::lower_all(&mut cx, &sources);
     let mut running = Running::new(&cx);
+    let methods = cx.methods.len();
     bodies(&mut cx, &mut running, Running::next_own);
+    contracts::lower_rest(&mut cx, &sources, methods);
     let of_text = side.is_none().then(|| syntax_errors(&code.parse, blanked));
     // What is wrong with a broken text is its syntax; what a hole breaks elsewhere is only known at the end.
     if !broken {

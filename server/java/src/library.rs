@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use syntax::{Language, Text};
 
 /// Our own implementations with the API of the JDK.
-const LIBRARY: [(&str, &str); 17] = [
+const LIBRARY: [(&str, &str); 18] = [
     ("java/lang.java", include_str!("../library/lang.java")),
     ("java/floats.java", include_str!("../library/floats.java")),
     ("java/exceptions.java", include_str!("../library/exceptions.java")),
@@ -29,6 +29,7 @@ const LIBRARY: [(&str, &str); 17] = [
     ("java/concurrent.java", include_str!("../library/concurrent.java")),
     ("java/io.java", include_str!("../library/io.java")),
     ("java/inputs.java", include_str!("../library/inputs.java")),
+    ("java/numbers.java", include_str!("../library/numbers.java")),
 ];
 
 /// Classes that every program has: those that the semantics raises, and what is above them.
@@ -340,6 +341,7 @@ fn package_in(file: &str, class: &str) -> &'static str {
         ("IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException", _) => "java.io",
         ("Closeable" | "Serializable" | "ObjectInputStream" | "ObjectOutputStream", _) => "java.io",
         (_, "java/io.java") => "java.io",
+        (_, "java/numbers.java") => "java.math",
         ("TimeoutException" | "ExecutionException" | "CompletionException", _) => "java.util.concurrent",
         ("CancellationException" | "RejectedExecutionException", _) => "java.util.concurrent",
         _ => "java.lang",

@@ -4,6 +4,7 @@ use crate::body::fixed;
 use crate::cx::{ClassInfo, Cx, Kind};
 use crate::statics::MAKERS;
 use crate::tree::J;
+use ir::ClassId;
 use std::collections::BTreeSet;
 
 /// Methods that call methods of their class that call methods are followed so far.
@@ -209,6 +210,9 @@ impl<'c, 'a> Known<'c, 'a> {
                 side("consequence", true) && side("alternative", false)
             }
             "method_invocation" => self.returns(e),
+            "field_access" => e.field("object").zip(e.field("field")).is_some_and(|(of, name)| {
+                self.enum_of(of).is_some_and(|c| self.cx.class(c).constants.iter().any(|n| n.name() == name.text()))
+            }),
             _ => false,
         }
     }
@@ -247,7 +251,7 @@ impl<'c, 'a> Known<'c, 'a> {
         let shown = OF_OBJECTS.contains(&call.name());
         let is_known = |ty: J| of_library(ty.text().split('<').next().unwrap_or(""));
         let viewed = shown && (self.declared(object).is_some_and(is_known) || self.makes_collection(object));
-        let constants = call.name() == "values" && self.names_enum(object);
+        let constants = call.name() == "values" && self.enum_of(object).is_some();
         let collected = match call.name() {
             "collect" => self.is_collector(call) && self.is_stream(object),
             name => ENDS_OF_STREAMS.contains(&name) && self.is_stream(object),
@@ -294,11 +298,12 @@ impl<'c, 'a> Known<'c, 'a> {
         self.declared(object).is_some_and(|ty| READ_WRITE_LOCKS.contains(&ty.text()))
     }
 
-    fn names_enum(&self, object: J<'a>) -> bool {
+    /// The enum that an expression names.
+    fn enum_of(&self, object: J<'a>) -> Option<ClassId> {
         let name = object.text();
         let member = self.info.members.iter().find(|(n, _)| *n == name).map(|(_, class)| *class);
         let class = member.or_else(|| self.cx.seen_in_file(name, Some(object.src.file)));
-        self.parameter(name).is_none() && class.is_some_and(|c| self.cx.class(c).kind == Kind::Enum)
+        class.filter(|c| self.parameter(name).is_none() && self.cx.class(*c).kind == Kind::Enum)
     }
 
     fn own_method_returns(&self, call: J<'a>) -> bool {

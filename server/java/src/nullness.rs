@@ -19,10 +19,7 @@ pub(crate) const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullab
 
 /// Gives functions and classes what their declarations say.
 pub(crate) fn declare(cx: &mut Cx, sources: &Sources) {
-    for f in (0..cx.methods.len() as u32).map(FnId) {
-        parameters(cx, f, &sources.never);
-    }
-    results(cx, &sources.never);
+    of_methods(cx, sources, 0);
     for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library).collect::<Vec<_>>() {
         for (name, place) in declared(cx, class, &sources.never) {
             let at = cx.class(class).fields.iter().position(|f| f.name == name);
@@ -35,6 +32,14 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources) {
         }
         surrounded(cx, class);
     }
+}
+
+/// Gives the functions from number `first` on what their declarations say.
+pub(crate) fn of_methods(cx: &mut Cx, sources: &Sources, first: usize) {
+    for f in (first as u32..cx.methods.len() as u32).map(FnId) {
+        parameters(cx, f, &sources.never);
+    }
+    results(cx, &sources.never, first);
 }
 
 /// An object of an inner class has one around it.
@@ -81,11 +86,11 @@ fn parameters(cx: &mut Cx, f: FnId, beside: &[Never]) {
 }
 
 /// What methods return, where it is declared not to be null.
-fn results(cx: &mut Cx, beside: &[Never]) {
+fn results(cx: &mut Cx, beside: &[Never], first: usize) {
     let mut read: FxHashSet<usize> = FxHashSet::default();
     let said_beside = beside.iter().filter(|n| n.part == Part::Result).map(|n| (n.owner, n.span));
     let mut never: FxHashMap<usize, Span> = said_beside.collect();
-    for f in (0..cx.methods.len() as u32).map(FnId) {
+    for f in (first as u32..cx.methods.len() as u32).map(FnId) {
         let m = cx.method(f);
         let around = m.node.parent().filter(|_| m.node.kind() == "method_declaration" && !cx.class(m.class).library);
         let Some(around) = around.filter(|_| matches!(m.code, Code::Block(_) | Code::None)) else { continue };

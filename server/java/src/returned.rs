@@ -8,6 +8,7 @@ use crate::running::Running;
 use crate::statics;
 use crate::uncalled::{is_here, is_inside, may_happen};
 use ir::scope::Bound;
+use ir::spec::ClauseKind;
 use ir::{Behind, Body, ClassId, FnId, Function, InstrKind, Param};
 use rustc_hash::FxHashSet;
 
@@ -109,10 +110,14 @@ fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &m
     let mut requires = Vec::new();
     for function in [first, then] {
         for clause in &function.requires {
-            // What a declaration says of a parameter; more than this would speak of parameters that are others here. The
-            // static fields, the last one, may stand where the receiver does.
-            let index = place(function, function.params.iter().rposition(|p| p.span == clause.span)?);
-            requires.push(never_null(&params, index, clause.span));
+            // What a declaration says of a parameter; more than this would speak of parameters that are others here, and
+            // whoever calls sees to it ([`ir::Program::is_of_people`]). The static fields, the last one, may stand where the
+            // receiver does.
+            match function.params.iter().rposition(|p| p.span == clause.span) {
+                Some(at) => requires.push(never_null(&params, place(function, at), clause.span)),
+                None if matches!(clause.kind, ClauseKind::Expr { .. }) => {}
+                None => return None,
+            }
         }
     }
     let known = |c: ClassId| first.scope.iter().any(|b| matches!(b, Bound::Objects { class, .. } if *class == c));

@@ -344,7 +344,7 @@ impl Inputs<'_> {
     fn room(&self, class: ClassId) -> bool {
         self.scope.bounds_of(self.program, class).all(|(bounded, at_most)| {
             let counts = |o: &&InputObject| match o {
-                InputObject::Object { class, .. } => self.program.is_subclass(*class, bounded),
+                InputObject::Object { class, .. } => self.scope.counts(self.program, *class, bounded),
                 InputObject::Array { .. } => false,
             };
             (self.input.objects.iter().filter(counts).count() as u64) < u64::from(at_most)

@@ -159,7 +159,7 @@ impl Engine<'_, '_> {
     /// At most so many input objects of a type exist, one more at a place included; `None` when there are not more.
     fn at_most(&mut self, state: &State, (loc, ty): (Loc, Ty), most: u32, more: Term) -> Option<Term> {
         let same = |id: &ObjId| match ty.as_class() {
-            Some(c) => state.heap.ty(*id).as_class().is_some_and(|d| self.program.is_subclass(d, c)),
+            Some(c) => state.heap.ty(*id).as_class().is_some_and(|d| self.scope.counts(self.program, d, c)),
             None => state.heap.ty(*id) == ty,
         };
         let mut leads = loc.holder().map_or_else(Vec::new, |holder| way(&state.heap, holder));

@@ -64,7 +64,7 @@ impl<'a> BodyCx<'_, 'a> {
             let this = self.this_value(node)?;
             let common = crate::enums::above_constant(self.cx, self.class, node, name);
             if !common.is_empty() {
-                let args = self.arguments(&args)?;
+                let args = self.arguments(&args, &common)?;
                 return self.choose_and_call(node, Some(this), common, args, Dispatch::Exact, want);
             }
             let ups = match (this.ty.class(), node.src.fixed) {
@@ -82,9 +82,9 @@ impl<'a> BodyCx<'_, 'a> {
             if self.cx.class(class).library && class == self.cx.root {
                 return stop(node, "this call");
             }
-            let found =
+            let found: Vec<FnId> =
                 self.cx.find_methods(class, name).into_iter().filter(|m| self.cx.method(*m).is_static).collect();
-            let args = self.arguments(&args)?;
+            let args = self.arguments(&args, &found)?;
             return self.choose_and_call(node, None, found, args, Dispatch::Static, want);
         }
         let recv = self.expr(object, &Want::default())?;
@@ -98,7 +98,8 @@ impl<'a> BodyCx<'_, 'a> {
         if name == "getClass" && args.is_empty() {
             return self.class_of(recv, node);
         }
-        let args = self.arguments(&args)?;
+        let found = recv.ty.class().map_or_else(Vec::new, |class| self.cx.find_methods(class, name));
+        let args = self.arguments(&args, &found)?;
         self.invoke_args(recv, name, args, node, want)
     }
 
@@ -163,19 +164,29 @@ impl<'a> BodyCx<'_, 'a> {
         self.print(&told)
     }
 
-    /// Evaluates arguments in order; what needs a target type waits.
-    pub(super) fn arguments(&mut self, nodes: &[J<'a>]) -> R<Vec<Arg<'a>>> {
+    /// Evaluates arguments of a call of one of `found` in order; what needs a target type waits. A box that all of these take
+    /// out of it is opened before the next argument is looked at (JLS 15.12.4.2).
+    pub(super) fn arguments(&mut self, nodes: &[J<'a>], found: &[FnId]) -> R<Vec<Arg<'a>>> {
         let mut out = Vec::new();
         for (i, n) in nodes.iter().enumerate() {
             if self.waits(n.bare()) {
                 out.push(Arg::Poly(n.bare()));
                 continue;
             }
-            let val = self.expr(*n, &Want::default())?;
+            let mut val = self.expr(*n, &Want::default())?;
+            if self.unboxed(&val.ty).is_some() && i + 1 < nodes.len() && self.take_plain(found, i, nodes.len()) {
+                val = self.plain(val, *n)?;
+            }
             let val = self.stable(val, *n, &nodes[i + 1..]);
             out.push(Arg::Val(val, *n));
         }
         Ok(out)
+    }
+
+    /// Whether all methods with so many parameters have a primitive one at a place.
+    fn take_plain(&self, found: &[FnId], at: usize, arity: usize) -> bool {
+        let mut fitting = found.iter().map(|f| &self.cx.method(*f).params).filter(|p| p.len() == arity).peekable();
+        fitting.peek().is_some() && fitting.all(|params| !params[at].1.is_ref())
     }
 
     /// Calls a method of an object by name, from code that nobody wrote.
@@ -229,7 +240,7 @@ impl<'a> BodyCx<'_, 'a> {
             if !transparent(self.cx.class(class).kind) {
                 let found = self.cx.find_methods(class, name);
                 if !found.is_empty() {
-                    let args = self.arguments(args)?;
+                    let args = self.arguments(args, &found)?;
                     let chosen = self.choose(node, Some(&self.cx.this_type(class)), &found, &args)?;
                     if self.cx.method(chosen).is_static {
                         return self.call_method(node, None, chosen, args, Dispatch::Static, want);
@@ -244,7 +255,7 @@ impl<'a> BodyCx<'_, 'a> {
         let of_class = imported.map(|class| self.cx.find_methods(class, name));
         let found: Vec<_> = of_class.flatten().filter(|m| self.cx.method(*m).is_static).collect();
         if !found.is_empty() {
-            let args = self.arguments(args)?;
+            let args = self.arguments(args, &found)?;
             let chosen = self.choose(node, None, &found, &args)?;
             return self.call_method(node, None, chosen, args, Dispatch::Static, want);
         }
@@ -275,7 +286,7 @@ impl<'a> BodyCx<'_, 'a> {
         if found.is_empty() && name == "clone" && args.is_empty() {
             return Ok(self.of_object(this, "copy$", self.cx.object(), node));
         }
-        let args = self.arguments(args)?;
+        let args = self.arguments(args, &found)?;
         self.choose_and_call(node, Some(this), found, args, Dispatch::Exact, want)
     }
 

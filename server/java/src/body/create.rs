@@ -42,7 +42,8 @@ impl<'a> BodyCx<'_, 'a> {
         let Some(mut class) = ty.class() else { return stop(node, "an object of this type") };
         let args = node.field("arguments").map(J::children).unwrap_or_default();
         let outer = outer.map(|o| self.object(o)).transpose()?;
-        let args = self.arguments(&args)?;
+        let ctors = self.cx.class(class).ctors.clone();
+        let args = self.arguments(&args, &ctors)?;
         let made = if let Some(body) = node.child("class_body") {
             class = self.anonymous(node, body, &ty)?;
             Jt::obj(class)
@@ -293,7 +294,8 @@ impl<'a> BodyCx<'_, 'a> {
         let kept = (std::mem::replace(&mut self.class, class), std::mem::take(&mut self.vars), self.this.take());
         let made = self.nested(node, |b| {
             let args = constant.field("arguments").map(J::children).unwrap_or_default();
-            let args = b.arguments(&args)?;
+            let ctors = b.cx.class(class).ctors.clone();
+            let args = b.arguments(&args, &ctors)?;
             b.construct_enum(node, class, k, args)
         });
         (self.class, self.vars, self.this) = kept;
@@ -380,7 +382,8 @@ impl<'a> BodyCx<'_, 'a> {
         let args = node.field("arguments").map(J::children).unwrap_or_default();
         let target = if to_this { Some(Jt::obj(self.class)) } else { self.info().superclass.clone() };
         let Some(ty) = target else { return Ok(()) };
-        let args = self.arguments(&args)?;
+        let ctors = ty.class().map_or_else(Vec::new, |class| self.cx.class(class).ctors.clone());
+        let args = self.arguments(&args, &ctors)?;
         self.run_constructor(node, &ty, args)
     }
 

@@ -141,9 +141,11 @@ impl<'a> BodyCx<'_, 'a> {
         if node.children().iter().any(|n| n.text().ends_with("CASE_INSENSITIVE_ORDER")) {
             return stop(node, "whether two comparators are the same object");
         }
-        let made = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Locale"));
-        if made(a) || made(b) {
-            return stop(node, "whether two locales are the same object");
+        let made = |name: &str, t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib(name));
+        for (name, what) in [("Locale", "locales"), ("BigInteger", "numbers"), ("BigDecimal", "numbers")] {
+            if made(name, a) || made(name, b) {
+                return stop(node, format!("whether two {what} are the same object"));
+            }
         }
         // Boxes of small values are kept: two of the same value are one. Of texts it is known where they differ.
         let boxed = [a, b].into_iter().find_map(|t| box_name(&self.unboxed(t)?));

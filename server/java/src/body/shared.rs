@@ -152,7 +152,7 @@ impl<'a> BodyCx<'_, 'a> {
         if ctors.is_empty() {
             return Ok(None);
         }
-        let args = self.arguments(args)?;
+        let args = self.arguments(args, &ctors)?;
         let chosen: FnId = self.choose(node, Some(&ty), &ctors, &args)?;
         let values = self.constructor_args(node, chosen, &ty, args)?;
         let method = self.cx.method(chosen).clone();

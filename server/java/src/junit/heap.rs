@@ -176,6 +176,9 @@ impl Writer<'_> {
                 self.locked(&format!("{name}.writeLock()"), *writes)?;
                 return self.locked(&format!("{name}.readLock()"), *reads);
             }
+            ("BigInteger", [InputValue::Long(k)]) | ("BigDecimal", [InputValue::Long(k), _]) => {
+                format!("{class}.valueOf({})", long(*k))
+            }
             ("LongAdder", [value]) => {
                 self.line(&format!("{class} {name} = new {class}();"));
                 self.line(&format!("{name}.add({});", self.value(*value, names)));

@@ -38,9 +38,16 @@ impl<'p> Machine<'p> {
 
     fn check_requires_at_call(&mut self, function: FnId, args: &[Value]) -> Result<(), Fault> {
         let program = self.program;
+        let of_people = self.frames.last().is_some_and(|frame| match frame.code {
+            CodeRef::Function(caller) => program.is_of_people(caller, function),
+            _ => false,
+        });
         for (n, clause) in program.function(function).requires.iter().enumerate() {
             let id = ClauseId { owner: Owner::Requires(function), index: n as u32, atom: None };
             let verdict = self.judge(clause, id, args, None).map_err(Fault::Halt)?;
+            if of_people && matches!(verdict, Judgement::No { .. }) {
+                return Err(Fault::Halt(Halt::Assume));
+            }
             self.expect(verdict, id, Code::PreconditionViolated)?;
         }
         Ok(())

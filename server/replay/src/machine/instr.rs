@@ -280,14 +280,12 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Back to the present heap; what `old(..)` allocated stays known as dead cells, so that no later
-    /// object is mistaken for it.
+    /// Back to the present heap, in which is what `old(..)` has made: a copy of what was there on entry is what people compare
+    /// with.
     pub(super) fn leave_old(&mut self) {
         let Some(spec) = self.spec.as_mut() else { return };
         let Some(mut present) = spec.present.take() else { return };
-        for cell in self.heap.cells.iter().skip(present.cells.len()) {
-            present.cells.push(Cell { kind: cell.kind, live: false, values: Vec::new() });
-        }
+        present.cells.extend(self.heap.cells.iter().skip(present.cells.len()).cloned());
         spec.old = Some(std::mem::replace(&mut self.heap, present));
     }
 }

@@ -226,8 +226,8 @@ impl Partial {
                 for ty in &types.slots[c.index()] {
                     self.push_var(*ty, n);
                 }
-                for above in &types.above[c.index()] {
-                    self.counts[above.index()] += 1;
+                for (bounded, _) in &types.bounds[c.index()] {
+                    self.counts[bounded.index()] += 1;
                 }
             }
             Fresh::Array(elem) => {
@@ -246,8 +246,8 @@ impl Partial {
     pub fn truncate(&mut self, types: &Types, objects: usize, vars: usize) {
         for o in self.objects.drain(objects..) {
             if let Fresh::Class(c) = o.kind {
-                for above in &types.above[c.index()] {
-                    self.counts[above.index()] -= 1;
+                for (bounded, _) in &types.bounds[c.index()] {
+                    self.counts[bounded.index()] -= 1;
                 }
             }
         }
@@ -271,7 +271,7 @@ impl Partial {
     /// Whether the object counts against what is full.
     pub fn counts_against(&self, types: &Types, object: u32, full: Full) -> bool {
         match (self.objects[object as usize].kind, full) {
-            (Fresh::Class(c), Full::Class(bounded)) => types.above[c.index()].contains(&bounded),
+            (Fresh::Class(c), Full::Class(full)) => types.bounds[c.index()].iter().any(|(bounded, _)| *bounded == full),
             (Fresh::Array(a), Full::Array(b)) => a == b,
             _ => false,
         }

@@ -76,8 +76,6 @@ pub struct Types {
     pub unshared: bool,
     /// Per class: the classes whose bounds its objects count against, with the bounds.
     pub bounds: Vec<Vec<(ClassId, u32)>>,
-    /// Per class: itself and all above it.
-    pub above: Vec<Vec<ClassId>>,
     /// Per class, per slot: see [`ir::Field::settled`]. Contents are not decided here.
     pub settled: Vec<Vec<bool>>,
     /// Per class, per slot: see [`ir::Field::sharing`]. Of no class where nothing is excluded.
@@ -108,7 +106,6 @@ impl Types {
             single: Vec::new(),
             unshared: false,
             bounds: Vec::new(),
-            above: Vec::new(),
             settled: Vec::new(),
             sharing: Vec::new(),
             elements: Vec::new(),
@@ -120,7 +117,6 @@ impl Types {
         let excluding = program.has_exclusive_fields();
         for c in (0..program.classes.len() as u32).map(ClassId) {
             t.bounds.push(scope.bounds_of(program, c).collect());
-            t.above.push(program.with_supertypes(c));
             let fields = program.class(c).fields.iter().map(|f| program.field(*f));
             t.sharing.extend(excluding.then(|| fields.clone().map(|f| f.sharing()).collect()));
             t.settled.push(fields.clone().map(|f| f.settled && !f.copied).collect());

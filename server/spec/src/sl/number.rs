@@ -135,6 +135,11 @@ impl Numbers {
         }
     }
 
+    /// What all of them stand for.
+    pub fn symbols(&self) -> &[Symbol] {
+        &self.symbols
+    }
+
     pub fn kind(&self, symbol: u32) -> Symbol {
         self.symbols[symbol as usize]
     }

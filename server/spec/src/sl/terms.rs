@@ -7,9 +7,11 @@
 use super::number::{Constraint, Linear, Numbers, Relation, Symbol};
 use solve::{BinOp, Sort, Term, Terms, UnOp};
 
-/// Existentials that could not be eliminated are looked for between plus and minus this. Solutions of
-/// constraints with small coefficients over 32-bit values, when there are any, lie far within.
+/// Existentials that could not be eliminated are looked for between plus and minus this, where that is enough. Solutions of
+/// constraints with small numbers over 32-bit values, when there are any, lie far within.
 const FREE_RANGE: i64 = 1 << 40;
+/// A small number of a constraint.
+const SMALL: i128 = 1 << 20;
 /// Sums up to this much are computed in 64 bits as they stand.
 const SAFE: i128 = 1 << 62;
 
@@ -37,6 +39,15 @@ struct Wide {
     narrow: Option<Term>,
 }
 
+/// Between plus and minus what existentials are looked for.
+fn free_range(numbers: &Numbers) -> i64 {
+    let wide = |s: &Symbol| matches!(s, Symbol::Program(_, Sort::I64) | Symbol::Field(Sort::I64));
+    let factors = |c: &Constraint| c.linear.terms.iter().all(|(_, k)| k.abs() <= SMALL);
+    let small = |c: &Constraint| c.linear.constant.abs() <= SMALL && factors(c);
+    let near = !numbers.symbols().iter().any(wide) && numbers.constraints.iter().all(small);
+    if near { FREE_RANGE } else { i64::MAX }
+}
+
 /// The constraints of a symbolic heap as terms; `None` when they contradict each other.
 pub fn open_constraints(numbers: &Numbers, terms: &mut Terms, pool: &mut Pool<'_>) -> Option<Vec<Term>> {
     let constraints = numbers.eliminated()?;
@@ -46,7 +57,7 @@ pub fn open_constraints(numbers: &Numbers, terms: &mut Terms, pool: &mut Pool<'_
     symbols.dedup();
     for symbol in symbols {
         let (low, high) = match numbers.kind(symbol) {
-            Symbol::Free => (-FREE_RANGE, FREE_RANGE),
+            Symbol::Free => (-free_range(numbers), free_range(numbers)),
             Symbol::Field(sort) if sort != Sort::I64 => (sort.min(), sort.max()),
             _ => continue,
         };
@@ -122,7 +133,7 @@ fn wide(symbol: u32, numbers: &Numbers, terms: &mut Terms, pool: &mut Pool<'_>) 
         Symbol::Program(t, Sort::F64) => Wide { term: terms.unary(UnOp::Bits, t), most: most(Sort::F64), narrow: None },
         Symbol::Program(t, Sort::I64) => Wide { term: t, most: most(Sort::I64), narrow: None },
         Symbol::Field(sort) => Wide { term: pool.var(terms, symbol), most: most(sort).max(1), narrow: None },
-        Symbol::Free => Wide { term: pool.var(terms, symbol), most: i128::from(FREE_RANGE), narrow: None },
+        Symbol::Free => Wide { term: pool.var(terms, symbol), most: i128::from(free_range(numbers)), narrow: None },
     }
 }
 
