@@ -2,7 +2,7 @@
 
 use crate::NOT_EXPLORED;
 use crate::cx::{Code, Cx, Kind};
-use crate::sources::Sources;
+use crate::sources::{Owner, Sources};
 use crate::tree::{J, Source};
 use crate::types::Jt;
 use ir::content::{Argument, Contained, Content, Declared, Equality, Order};
@@ -570,15 +570,17 @@ fn beyond_ascii(sources: &Sources) -> bool {
     literals.into_iter().any(|n| crate::body::unescape(n.text()).iter().any(|u| *u > 127))
 }
 
-/// Texts of inputs may be as long as the literals that a function, or what it calls, compares with texts, unless people
-/// say otherwise.
-pub(crate) fn lengths(cx: &mut Cx, sources: &Sources) {
+/// Texts of inputs may be as long as the literals that a function, what it calls, or what is said of these and of the
+/// objects of its inputs, compares with texts, unless people say otherwise.
+pub(crate) fn lengths<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     // Most files have none: this runs after every keystroke.
-    let literals = sources.files.iter().flat_map(|f| f.root().below(&["string_literal"]));
+    let conditions = sources.clauses.iter().filter_map(|clause| clause.condition.as_ref());
+    let literals = sources.files.iter().chain(conditions).flat_map(|f| f.root().below(&["string_literal"]));
     if !literals.into_iter().any(|n| length(n) > ir::scope::DEFAULT_OBJECTS && may_count(n)) {
         return;
     }
-    let uses = Uses::new(sources);
+    let uses = Uses::new(cx, sources);
+    let promised = promised(cx, &uses);
     let mut known: FxHashMap<usize, u32> = FxHashMap::default();
     for f in 0..cx.program.functions.len() {
         let method = &cx.methods[f];
@@ -586,12 +588,63 @@ pub(crate) fn lengths(cx: &mut Cx, sources: &Sources) {
             continue;
         }
         let node = method.node;
-        let longest = *known.entry(node.id()).or_insert_with(|| uses.longest(node));
+        let own = *known.entry(node.id()).or_insert_with(|| uses.longest(of_declaration(node)));
+        // What a constructor makes keeps the invariants, too.
+        let made = matches!(method.code, Code::Create(_)).then_some(promised[method.class.index()]);
+        let given = cx.program.functions[f].params.iter().filter_map(|p| class_in(p.ty)).map(|c| promised[c.index()]);
+        let elements = method.params.iter().map(|(_, ty)| longest_in(ty, &promised));
+        let longest = given.chain(elements).chain(made).fold(own, u32::max);
         let at_most = longest.min(LONGEST);
         if at_most > ir::scope::DEFAULT_OBJECTS {
             let function = &mut *cx.program.functions[f];
             function.scope.insert(0, Bound::Texts { at_most, span: function.span });
         }
+    }
+}
+
+/// For each class, the longest literal in the invariants of an object of it, or of one that its fields lead to. What is
+/// an `Object` may be anything and leads nowhere.
+fn promised(cx: &Cx, uses: &Uses) -> Vec<u32> {
+    let all = (0..cx.classes.len() as u32).map(ClassId).filter(|c| *c != cx.root);
+    let mut longest = vec![0; cx.classes.len()];
+    for class in all.clone().filter(|c| cx.class(*c).has_invariants) {
+        let names = cx.below_objects(class).into_iter().map(Name::Invariants).collect();
+        longest[class.index()] = uses.longest(Use { longest: 0, names });
+    }
+    let mut changed = longest.iter().any(|n| *n > 0);
+    while changed {
+        changed = false;
+        for class in all.clone() {
+            let declared = cx.class(class).fields.iter().map(|field| longest_in(&field.ty, &longest));
+            // The object with the static fields declares none.
+            let fields = cx.program.class(class).fields.iter().filter_map(|f| class_in(cx.program.field(*f).ty));
+            let fields = fields.map(|c| longest[c.index()]);
+            let most = declared.chain(fields).fold(longest[class.index()], u32::max);
+            let above = cx.program.with_supertypes(class).into_iter().filter(|c| *c != cx.root);
+            for at in above.chain([class]) {
+                changed |= longest[at.index()] < most;
+                longest[at.index()] = longest[at.index()].max(most);
+            }
+        }
+    }
+    longest
+}
+
+/// The greatest of the numbers of the classes that a type names.
+fn longest_in(ty: &Jt, of: &[u32]) -> u32 {
+    match ty {
+        Jt::Obj(class, args) => args.iter().map(|arg| longest_in(arg, of)).fold(of[class.index()], u32::max),
+        Jt::Arr(element) => longest_in(element, of),
+        Jt::Var(_, bound) => longest_in(bound, of),
+        _ => 0,
+    }
+}
+
+/// The class of an object, or of the elements of an array.
+fn class_in(ty: ir::Ty) -> Option<ClassId> {
+    match ty.base {
+        ir::Base::Class(class) => Some(class),
+        _ => None,
     }
 }
 
@@ -610,18 +663,32 @@ struct Use<'a> {
 enum Name<'a> {
     Method(&'a str),
     Value(&'a str),
+    /// What is said of methods of this name: those that override one keep what is said of it.
+    Said(&'a str),
+    /// The invariants of a class.
+    Invariants(ClassId),
 }
 
 impl<'a> Uses<'a> {
-    fn new(sources: &'a Sources) -> Uses<'a> {
+    fn new(cx: &Cx<'a>, sources: &'a Sources) -> Uses<'a> {
         let mut declared: FxHashMap<Name, Vec<Use>> = FxHashMap::default();
+        let conditions = conditions(sources);
+        let said = |owner: &Owner| conditions.get(owner).into_iter().flatten().map(|c| uses(c.root(), false));
         let kinds = ["method_declaration", "constructor_declaration", "variable_declarator"];
         for node in sources.files.iter().flat_map(|f| f.root().below(&kinds)) {
             let field = node.parent().is_some_and(|p| matches!(p.kind(), "field_declaration" | "constant_declaration"));
             match (node.kind(), field) {
                 ("variable_declarator", false) => {}
                 (_, true) => declared.entry(Name::Value(node.name())).or_default().push(uses(node, true)),
-                (_, false) => declared.entry(Name::Method(node.name())).or_default().push(uses(node, false)),
+                (_, false) => {
+                    declared.entry(Name::Method(node.name())).or_default().push(of_declaration(node));
+                    declared.entry(Name::Said(node.name())).or_default().extend(said(&node.id()));
+                }
+            }
+        }
+        for class in (0..cx.classes.len() as u32).map(ClassId) {
+            if let Some(body) = cx.class(class).body {
+                declared.entry(Name::Invariants(class)).or_default().extend(said(&body.id()));
             }
         }
         // What fills a table when its class is initialised counts for whoever names the table.
@@ -634,9 +701,8 @@ impl<'a> Uses<'a> {
         Uses { declared }
     }
 
-    /// The longest literal that a function, or something of the files that it names, compares with texts.
-    fn longest(&self, node: J<'a>) -> u32 {
-        let own = uses(node, false);
+    /// The longest literal that something, or what it names in the files, compares with texts.
+    fn longest(&self, own: Use<'a>) -> u32 {
         let mut longest = own.longest;
         let mut seen = own.names.clone();
         let mut work: Vec<Name> = own.names.into_iter().collect();
@@ -648,6 +714,22 @@ impl<'a> Uses<'a> {
         }
         longest
     }
+}
+
+/// The conditions that are said of a method or of the objects of a class.
+fn conditions(sources: &Sources) -> FxHashMap<Owner, Vec<&Source>> {
+    let mut all: FxHashMap<Owner, Vec<&Source>> = FxHashMap::default();
+    for clause in &sources.clauses {
+        all.entry(clause.owner).or_default().extend(&clause.condition);
+    }
+    all
+}
+
+/// What a method or a constructor uses, and what is said of it.
+fn of_declaration(node: J) -> Use {
+    let mut used = uses(node, false);
+    used.names.insert(Name::Said(node.name()));
+    used
 }
 
 /// What a declaration uses. Any literal counts in the value of a field, which code may compare with.
