@@ -4,6 +4,7 @@ use crate::given::Given;
 use crate::imports::{Imports, Path};
 use crate::library::{Library, package_of};
 use crate::neighbours::is_of_jdk;
+use crate::sources::{Never, Owner};
 use crate::statics::Statics;
 use crate::tree::J;
 use crate::types::{Jt, subtype};
@@ -231,6 +232,10 @@ pub(crate) struct Cx<'a> {
     pub(crate) opaque: FxHashMap<&'a str, ClassId>,
     /// How much of the library there is.
     pub(crate) has: &'a Library,
+    /// What methods require as Java says it, by the id of their node.
+    pub(crate) required: FxHashMap<Owner, Vec<J<'a>>>,
+    /// What side files say is never null.
+    pub(crate) never: &'a [Never],
     pub(crate) root: ClassId,
     /// The names of what code compares by identity, by [`J::id`] of the root of its text.
     pub(crate) compared: RefCell<FxHashMap<usize, FxHashSet<String>>>,

@@ -1,5 +1,6 @@
 //! What a final field of an object surely has: something that its initialiser or a block makes, or that every constructor
-//! makes or has checked. Inputs are objects that a constructor has left, so that such a field is never null in them.
+//! makes, has checked, or may ask of its callers. Inputs are objects that a constructor has left, so that such a field is
+//! never null in them.
 //!
 //! Only where nothing can look at the object before that: the constructors set the field in statements of their own, call
 //! no method of the object before, and there is no class of the user above.
@@ -98,7 +99,9 @@ fn by_constructor<'a>(
     body: &[J<'a>],
     name: &'a str,
 ) -> Option<Given<'a>> {
-    let mut setting = Setting { info, node, name, known: Known::at(cx, info, node), set: None };
+    let mut known = Known::at_call(cx, info, node);
+    known.checked.retain(|p| is_constant(node, p));
+    let mut setting = Setting { info, node, name, known, set: None };
     body.iter().try_for_each(|statement| setting.run(*statement))?;
     match setting.set? {
         Set::To(given) => Some(given),

@@ -140,6 +140,8 @@ fn lower_with(
         constants: Default::default(),
         opaque: FxHashMap::default(),
         has: &sources.has,
+        required: sources.required(),
+        never: &sources.never,
         root: ClassId(ir::Builtin::ALL.len() as u32),
         compared: Default::default(),
         taken: FxHashSet::default(),

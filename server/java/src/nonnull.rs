@@ -2,6 +2,7 @@
 
 use crate::body::fixed;
 use crate::cx::{ClassInfo, Cx, Kind};
+use crate::imports::Path;
 use crate::statics::MAKERS;
 use crate::tree::J;
 use ir::ClassId;
@@ -134,6 +135,16 @@ impl<'c, 'a> Known<'c, 'a> {
         Known { cx, info, parameters, checked: BTreeSet::new(), calls: 0 }
     }
 
+    /// The same where callers have kept what is asked of them.
+    pub(crate) fn at_call(cx: &'c Cx<'a>, info: &'c ClassInfo<'a>, constructor: J<'a>) -> Known<'c, 'a> {
+        let mut known = Known::at(cx, info, constructor);
+        for condition in cx.required.get(&constructor.id()).into_iter().flatten() {
+            known = known.where_holds(condition.bare(), true);
+        }
+        known.checked.extend(crate::nullness::never_null_parameters(cx, constructor));
+        known
+    }
+
     /// The same where a condition holds, or does not.
     pub(crate) fn where_holds(&self, condition: J<'a>, holds: bool) -> Known<'c, 'a> {
         let names = self.parameters.iter().map(|p| crate::declare::param_name(*p));
@@ -229,15 +240,12 @@ impl<'c, 'a> Known<'c, 'a> {
     }
 
     fn returns(&self, call: J<'a>) -> bool {
-        let Some(object) = call.field("object") else { return self.own_method_returns(call) };
-        let of_library = |class: &str| {
-            self.parameter(class).is_none()
-                && self.cx.seen_in_file(class, Some(call.src.file)).is_some_and(|c| self.cx.class(c).library)
+        let Some(object) = call.field("object") else {
+            return self.own_method_returns(call) || is_require(call) && !self.declares(call.name());
         };
-        let listed =
-            OF_CLASSES.iter().any(|(class, methods)| *class == object.text() && methods.contains(&call.name()));
-        if listed || fixed::makes(object.text(), call.name()) {
-            return of_library(object.text());
+        let listed = |class: &str| OF_CLASSES.iter().any(|(c, methods)| *c == class && methods.contains(&call.name()));
+        if self.library_class(object).is_some_and(|class| listed(class) || fixed::makes(class, call.name())) {
+            return true;
         }
         if LOCKS.contains(&call.name()) && self.is_read_write_lock(object) {
             return true;
@@ -249,7 +257,7 @@ impl<'c, 'a> Known<'c, 'a> {
         let array = || made() || is_several() || self.declared(object).is_some_and(is_array);
         let copied = call.name() == "clone" && array();
         let shown = OF_OBJECTS.contains(&call.name());
-        let is_known = |ty: J| of_library(ty.text().split('<').next().unwrap_or(""));
+        let is_known = |ty: J<'a>| self.library_class(ty).is_some();
         let viewed = shown && (self.declared(object).is_some_and(is_known) || self.makes_collection(object));
         let constants = call.name() == "values" && self.enum_of(object).is_some();
         let collected = match call.name() {
@@ -263,14 +271,29 @@ impl<'c, 'a> Known<'c, 'a> {
             || (self.is_string(object) && OF_STRINGS.iter().any(|(name, _)| *name == call.name()))
     }
 
+    /// The simple name of the class of the library that is named, alone or behind its package.
+    fn library_class(&self, named: J<'a>) -> Option<&'a str> {
+        let name = named.text().split('<').next()?;
+        let class = match Path::qualified(name) {
+            Some(path) => self.cx.class_at(&path),
+            None => self.cx.seen_in_file(name, Some(named.src.file)).filter(|_| self.parameter(name).is_none()),
+        };
+        class.map(|c| self.cx.class(c)).filter(|class| class.library).map(|class| class.simple)
+    }
+
+    /// Whether the class has a method of this name.
+    fn declares(&self, method: &str) -> bool {
+        self.info.nodes.iter().any(|n| n.kind() == "method_declaration" && n.name() == method)
+    }
+
     /// Whether an expression is a stream of the library: the beginning of one, or what a step makes of one.
     fn is_stream(&self, expression: J<'a>) -> bool {
         let e = expression.bare();
         let Some(of) = e.field("object").filter(|_| e.kind() == "method_invocation") else { return false };
-        let begun = || BEGINS_OF_STREAMS.contains(&(of.text(), e.name()));
+        let begun = |class: &str| BEGINS_OF_STREAMS.contains(&(class, e.name()));
         (STEPS_OF_STREAMS.contains(&e.name()) && self.is_stream(of))
             || matches!(e.name(), "stream" | "parallelStream" | "chars") && (self.returns(e) || self.is_view(of))
-            || begun() && self.cx.seen_in_file(of.text(), Some(e.src.file)).is_some_and(|c| self.cx.class(c).library)
+            || self.library_class(of).is_some_and(begun)
     }
 
     /// Whether an expression is a view of a collection: `map.entrySet()`.
@@ -289,8 +312,8 @@ impl<'c, 'a> Known<'c, 'a> {
     /// Whether an expression makes a collection of the library.
     fn makes_collection(&self, object: J<'a>) -> bool {
         let made = object.bare();
-        let of = made.field("object").map_or("", J::text);
-        made.kind() == "method_invocation" && fixed::makes(of, made.name()) && self.returns(made)
+        let class = made.field("object").and_then(|of| self.library_class(of));
+        made.kind() == "method_invocation" && class.is_some_and(|class| fixed::makes(class, made.name()))
     }
 
     /// Whether a name is that of a field which is declared as a lock for reading and writing.

@@ -85,6 +85,14 @@ fn parameters(cx: &mut Cx, f: FnId, beside: &[Never]) {
     }
 }
 
+/// The parameters of a constructor that are declared not to be null.
+pub(crate) fn never_null_parameters<'a>(cx: &Cx<'a>, constructor: J<'a>) -> Vec<&'a str> {
+    let nodes = constructor.field("parameters").map(said).unwrap_or_default();
+    let beside = |i: usize| cx.never.iter().any(|n| n.owner == constructor.id() && n.part == Part::Parameter(i));
+    let declared = nodes.into_iter().enumerate().filter(|(i, (_, never))| never.is_some() || beside(*i));
+    declared.map(|(_, (parameter, _))| crate::declare::param_name(parameter)).collect()
+}
+
 /// What methods return, where it is declared not to be null.
 fn results(cx: &mut Cx, beside: &[Never], first: usize) {
     let mut read: FxHashSet<usize> = FxHashSet::default();

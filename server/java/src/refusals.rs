@@ -327,6 +327,7 @@ fn frozen(expression: J) -> Option<Frozen> {
         return Some(side("consequence")?.max(side("alternative")?));
     }
     let class = expression.field("object").map_or("", J::text);
+    let class = class.strip_prefix("java.util.").unwrap_or(class);
     let call = (expression.kind() == "method_invocation").then(|| expression.name())?;
     match class {
         "List" | "Set" | "Map" if call == COPY => Some(Frozen::Copy),

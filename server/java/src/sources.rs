@@ -133,6 +133,16 @@ impl Sources {
         s
     }
 
+    /// The preconditions that are expressions of Java.
+    pub(crate) fn required(&self) -> FxHashMap<Owner, Vec<J<'_>>> {
+        let mut all: FxHashMap<Owner, Vec<J>> = FxHashMap::default();
+        for clause in self.clauses.iter().filter(|c| c.raw.word == ClauseWord::Requires) {
+            let expression = clause.condition.as_ref().and_then(|c| crate::contracts::expression(c).ok());
+            all.entry(clause.owner).or_default().extend(expression);
+        }
+        all
+    }
+
     /// Adds a file; `shipped` when it is not the user's.
     pub(crate) fn add_file(&mut self, path: String, parse: Arc<Parse>, shipped: bool) {
         let file = FileId(self.infos.len() as u32);

@@ -180,10 +180,15 @@ pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     {
         return Some(init);
     }
-    let called = |o: &J| init.kind() == "method_invocation" && makes(o.text(), init.name());
+    let called = |o: &J| init.kind() == "method_invocation" && makes(simple_name(*o), init.name());
     let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
-    let class = cx.class(cx.lookup_class(object.text(), Some(owner))?);
+    let class = cx.class(cx.class_by_name(object, owner)?);
     (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)
+}
+
+/// The name of a class without its package.
+fn simple_name(class: J<'_>) -> &str {
+    class.field("field").unwrap_or(class).text()
 }
 
 /// What every constructor gives a field that has no initialiser, where it depends on nothing of the constructor.
@@ -297,7 +302,7 @@ fn is_of_literals(call: J) -> bool {
     let arguments = call.field("arguments").map(J::children).unwrap_or_default();
     // What can be changed a little holds something else later, and a copy of a number may be of any length.
     let changes = ["asList", "nCopies"].contains(&call.name());
-    let keys = if call.field("object").is_some_and(|o| o.text() == "Map") { 2 } else { 1 };
+    let keys = if call.field("object").is_some_and(|o| simple_name(o) == "Map") { 2 } else { 1 };
     let mut seen = BTreeSet::new();
     let distinct = arguments.iter().step_by(keys).all(|a| seen.insert(a.text()));
     !changes && distinct && arguments.iter().all(|a| LITERALS.contains(&a.kind()))
