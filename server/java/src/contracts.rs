@@ -25,7 +25,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         match clause.raw.word {
             ClauseWord::Helper => functions.iter().for_each(|f| cx.program.functions[f.index()].helper = true),
             ClauseWord::Scope => scope(cx, functions, clause, span),
-            ClauseWord::Pred => formal.predicate(clause),
+            ClauseWord::Pred => formal.predicate(class, clause),
             ClauseWord::Invariant => match (class, &clause.condition) {
                 (Some(c), Some(condition)) => invariant(cx, c, condition, clause, span),
                 (Some(c), None) => formal.clause(Target::Class(c), clause),
@@ -200,7 +200,8 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
             cx.diagnostics.push(Diagnostic::error("bad-specification", span, message));
             continue;
         };
-        let class = cx.program.find_class(words[0]);
+        let around = functions.first().map(|f| cx.method(*f).class);
+        let class = around.map_or_else(|| cx.program.find_class(words[0]), |c| cx.class_in_clause(words[0], c));
         if let (Some(class), Some(at)) = (class, offset_in(&clause.raw.text, words[0])) {
             let start = (clause.raw.body + at) as u32;
             let named = Span { file: clause.file, start, end: start + words[0].len() as u32 };

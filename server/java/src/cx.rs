@@ -498,6 +498,14 @@ impl<'a> Cx<'a> {
         self.seen_in_file(name, scope.and_then(|c| self.class(c).node).map(|n| n.src.file))
     }
 
+    /// The class that a specification in `scope` names, as code there sees it; and otherwise any class of that name.
+    pub(crate) fn class_in_clause(&self, name: &str, scope: ClassId) -> Option<ClassId> {
+        let mut names = name.split('.');
+        let first = names.next().and_then(|first| self.lookup_class(first, Some(scope)));
+        let seen = first.and_then(|first| names.try_fold(first, |class, name| self.member_class(class, name)));
+        seen.or_else(|| self.program.find_class(name))
+    }
+
     /// A class at the top of a file by its simple name, as code in a file sees it (JLS 6.4.1).
     pub(crate) fn seen_in_file(&self, name: &str, file: Option<FileId>) -> Option<ClassId> {
         let named = self.top.get(name).map_or(&[][..], Vec::as_slice);

@@ -1,7 +1,7 @@
 //! `hex` and `sl` clauses and predicates, which are written as in `.hir`: they are lowered there.
 //!
-//! The class table becomes a `.hir` text of declarations in which the clauses stand as they are. The lowered
-//! clauses come back with their places in the Java file.
+//! The class table becomes a `.hir` text of declarations in which the clauses stand as they are, but for the names of
+//! classes that are others there. The lowered clauses come back with their places in the Java file.
 
 use crate::comments::ClauseWord;
 use crate::cx::{Code, Cx};
@@ -24,6 +24,29 @@ pub(crate) struct Chunk {
     from: usize,
     to: usize,
     place: Span,
+    /// The names in it that are others in the Java text, in their order.
+    renamed: Vec<Renamed>,
+}
+
+impl Chunk {
+    /// The offset in the Java file of one in the generated text.
+    fn back(&self, offset: usize) -> u32 {
+        let offset = offset.clamp(self.from, self.to);
+        let passed = self.renamed.iter().take_while(|name| name.from < offset);
+        let (made, written) = passed.fold((0, 0), |(made, written), name| {
+            let inside = offset.min(name.to) - name.from;
+            let of_written = if offset >= name.to { name.written } else { inside.min(name.written) };
+            (made + inside, written + of_written)
+        });
+        self.place.start + (offset - self.from - made + written) as u32
+    }
+}
+
+/// A name in the generated text, and how long what stands for it is in the Java text.
+struct Renamed {
+    from: usize,
+    to: usize,
+    written: usize,
 }
 
 /// What a generated text means. The last answer is kept: hardly an edit of a Java file changes its text.
@@ -42,7 +65,8 @@ fn lowered(text: String) -> Arc<Lowered> {
 /// The clauses found so far.
 pub(crate) struct Formal<'a> {
     clauses: Vec<(Target, &'a Clause)>,
-    predicates: Vec<&'a Clause>,
+    /// With the classes that they are in.
+    predicates: Vec<(Option<ClassId>, &'a Clause)>,
 }
 
 impl<'a> Formal<'a> {
@@ -52,8 +76,8 @@ impl<'a> Formal<'a> {
     pub(crate) fn clause(&mut self, target: Target, clause: &'a Clause) {
         self.clauses.push((target, clause));
     }
-    pub(crate) fn predicate(&mut self, clause: &'a Clause) {
-        self.predicates.push(clause);
+    pub(crate) fn predicate(&mut self, class: Option<ClassId>, clause: &'a Clause) {
+        self.predicates.push((class, clause));
     }
 
     /// Lowers everything and hands it to its owners.
@@ -131,13 +155,13 @@ impl<'a> Formal<'a> {
     fn text(&self, cx: &Cx) -> (String, Vec<Chunk>) {
         let mut out = String::new();
         let mut chunks = Vec::new();
-        let mut add = |out: &mut String, clause: &Clause, word: &str| {
+        let mut add = |out: &mut String, around: Option<ClassId>, clause: &Clause, word: &str| {
             *out += word;
             let from = out.len();
-            *out += &clause.raw.text;
+            let renamed = add_renamed(cx, out, around, &clause.raw.text);
             let start = clause.raw.body as u32;
             let place = Span { file: clause.file, start, end: start + clause.raw.text.len() as u32 };
-            chunks.push(Chunk { from, to: out.len(), place });
+            chunks.push(Chunk { from, to: out.len(), place, renamed });
             *out += if clause.raw.text.trim_start().starts_with("hex") { "\n" } else { ";\n" };
         };
         for (i, class) in cx.program.classes.iter().enumerate().skip(Builtin::ALL.len()) {
@@ -157,14 +181,11 @@ impl<'a> Formal<'a> {
             }
             for (k, (target, clause)) in self.clauses.iter().enumerate() {
                 match target {
-                    Target::Class(c) if c.index() == i => add(&mut out, clause, "  invariant"),
+                    Target::Class(c) if c.index() == i => add(&mut out, Some(*c), clause, "  invariant"),
                     Target::Function(f) if cx.program.function(*f).owner == Some(ClassId(i as u32)) => {
                         let _ = writeln!(out, "  fn {}", signature(cx, *f, &format!("spec_{k}")));
-                        add(
-                            &mut out,
-                            clause,
-                            if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" },
-                        );
+                        let word = if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" };
+                        add(&mut out, Some(cx.method(*f).class), clause, word);
                         if clause.raw.text.trim_start().starts_with("hex") {
                             out += ";\n";
                         } else {
@@ -176,15 +197,16 @@ impl<'a> Formal<'a> {
             }
             out += "}\n";
         }
-        for p in &self.predicates {
-            add(&mut out, p, "pred");
+        for (around, p) in &self.predicates {
+            add(&mut out, *around, p, "pred");
         }
         for (k, (target, clause)) in self.clauses.iter().enumerate() {
             if let Target::Function(f) = target
                 && cx.program.function(*f).owner.is_none()
             {
                 let _ = writeln!(out, "fn {}", signature(cx, *f, &format!("spec_{k}")));
-                add(&mut out, clause, if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" });
+                let word = if clause.raw.word == ClauseWord::Ensures { "  ensures" } else { "  requires" };
+                add(&mut out, Some(cx.method(*f).class), clause, word);
                 out += "  ;\n";
             }
         }
@@ -228,6 +250,41 @@ fn fail(cx: &mut Cx, target: Target, span: Span) {
     }
 }
 
+/// Adds the text of a clause in a class, with the names of classes as they are in the generated text: those of classes of
+/// one name in different classes differ there.
+fn add_renamed(cx: &Cx, out: &mut String, around: Option<ClassId>, text: &str) -> Vec<Renamed> {
+    let mut renamed = Vec::new();
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let length = text[at..].find(|c| !is_name(c) && c != '.').unwrap_or(text.len() - at).max(c.len_utf8());
+        let word = &text[at..at + length];
+        at += length;
+        // What stands behind a dot is a field.
+        let class = around.filter(|_| is_name(c)).and_then(|around| class_at_start(cx, word, around));
+        let Some((class, named)) = class else {
+            *out += word;
+            continue;
+        };
+        let from = out.len();
+        *out += &name(&cx.program.class(class).name);
+        renamed.push(Renamed { from, to: out.len(), written: named });
+        *out += &word[named..];
+    }
+    renamed
+}
+
+/// The class that the first names of a path mean (`Outer.Inner`), and how long these are.
+fn class_at_start(cx: &Cx, path: &str, around: ClassId) -> Option<(ClassId, usize)> {
+    let ends = path.match_indices('.').map(|(at, _)| at).chain([path.len()]);
+    let seen = |end: usize| {
+        let mut names = path[..end].split('.');
+        let first = cx.lookup_class(names.next()?, Some(around))?;
+        names.try_fold(first, |class, name| cx.member_class(class, name)).map(|class| (class, end))
+    };
+    ends.map_while(seen).last()
+}
+
 fn name(java: &str) -> String {
     java.replace(['.', '$'], "_")
 }
@@ -257,8 +314,7 @@ pub(crate) fn place(chunks: &[Chunk], span: Span) -> Option<Span> {
     let (start, end) = (span.start as usize, span.end as usize);
     // A clause starts at its keyword, in front of its chunk.
     let chunk = chunks.iter().find(|c| start <= c.to && end > c.from)?;
-    let at = |offset: usize| chunk.place.start + (offset.clamp(chunk.from, chunk.to) - chunk.from) as u32;
-    Some(Span { file: chunk.place.file, start: at(start), end: at(end) })
+    Some(Span { file: chunk.place.file, start: chunk.back(start), end: chunk.back(end) })
 }
 
 /// The place in the Java file of a place that is in a clause, its keyword left out.
