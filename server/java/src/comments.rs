@@ -249,18 +249,32 @@ fn content(comment: &str, goes_on: bool) -> Option<(usize, usize)> {
     (known || goes_on).then_some((from.min(end), end))
 }
 
-/// Blanks what stands behind `//` in the lines of a specification: it is for people, as everywhere in Java.
+/// Blanks what stands behind `//`, or between `/*` and `*/`, in the lines of a specification: it is for people, as
+/// everywhere in Java.
 fn without_remarks(text: &mut [u8]) {
     for line in text.split_mut(|b| *b == b'\n') {
-        let mut quoted = false;
-        let remark = (0..line.len()).find(|i| {
-            quoted ^= line[*i] == b'"' && (*i == 0 || line[*i - 1] != b'\\');
-            !quoted && line[*i..].starts_with(b"//")
-        });
-        if let Some(at) = remark {
-            line[at..].fill(b' ');
+        let mut at = 0;
+        while let Some((from, to)) = remark(line, at) {
+            line[from..to].fill(b' ');
+            at = to;
         }
     }
+}
+
+/// Where the next remark in a line is. What begins with `/*` and does not end in its line is left alone.
+fn remark(line: &[u8], from: usize) -> Option<(usize, usize)> {
+    let mut quoted = false;
+    (from..line.len()).find_map(|i| {
+        quoted ^= line[i] == b'"' && (i == 0 || line[i - 1] != b'\\');
+        match &line[i..] {
+            _ if quoted => None,
+            [b'/', b'/', ..] => Some((i, line.len())),
+            [b'/', b'*', rest @ ..] => {
+                rest.windows(2).position(|end| end == b"*/").map(|length| (i, i + length + b"/**/".len()))
+            }
+            _ => None,
+        }
+    })
 }
 
 /// Whether a comment has only words of JML that are no clauses: `public /*@ pure @*/ int size()`.
@@ -508,6 +522,15 @@ mod tests {
         assert_eq!(all("//@ requires a // one\n//     && b; // two\n"), [requires("a && b")]);
         assert_eq!(all("/*@ requires a; // one\n  @ requires b; @*/\n"), [requires("a"), requires("b")]);
         assert_eq!(all("//@ requires s != \"//\"; // x\n"), [requires("s != \"//\"")]);
+        assert_eq!(
+            all("//@ requires a; /* one */\n//@ requires b; /* two; */ // c;\n"),
+            [requires("a"), requires("b")]
+        );
+        assert_eq!(
+            all("//@ requires a /* ; */ && b; /* one */ requires c; /**/\n"),
+            [requires("a && b"), requires("c")]
+        );
+        assert_eq!(all("//@ requires s != \"/* x */\";\n"), [requires("s != \"/* x */\"")]);
         assert_eq!(
             all("//@ requires a;\n// Why the next one is there\n//@ requires b;\n"),
             [requires("a"), requires("b")]

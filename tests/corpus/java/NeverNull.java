@@ -94,4 +94,10 @@ class NeverNull {
   static int remarks(Node n) {
     return 10 / n.value / (n.value - 1);
   }
+
+  //@ requires n != null; /* it's read below */
+  //@ requires n.value /* never; 0 */ != 0; /* not zero */ // as said
+  static int remarksInside(Node n) {
+    return 10 / n.value;
+  }
 }
