@@ -2,7 +2,7 @@
 
 use crate::body;
 use crate::comments::{self, ClauseWord};
-use crate::cx::{Code, Cx, Stop};
+use crate::cx::{Code, Cx, Kind, Stop};
 use crate::formal::{Formal, Target};
 use crate::sources::{Clause, Owner, Sources};
 use crate::statics;
@@ -27,6 +27,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             ClauseWord::Scope => scope(cx, functions, clause, span),
             ClauseWord::Pred => formal.predicate(class, clause),
             ClauseWord::Invariant => match (class, &clause.condition) {
+                (Some(c), _) if cx.class(c).kind == Kind::Enum => of_enum(cx, span),
                 (Some(c), Some(condition)) => invariant(cx, c, condition, clause, span),
                 (Some(c), None) => formal.clause(Target::Class(c), clause),
                 (None, _) => stray(cx, span),
@@ -84,7 +85,8 @@ fn owners(cx: &Cx) -> (FxHashMap<Owner, Vec<FnId>>, FxHashMap<Owner, ClassId>) {
         }
     }
     for (c, class) in cx.classes.iter().enumerate() {
-        if let Some(body) = class.body {
+        // The members of an enum stand behind its constants.
+        for body in class.body.into_iter().flat_map(|b| [Some(b), b.child("enum_body_declarations")]).flatten() {
             classes.entry(body.id()).or_insert(ClassId(c as u32));
         }
     }
@@ -93,6 +95,13 @@ fn owners(cx: &Cx) -> (FxHashMap<Owner, Vec<FnId>>, FxHashMap<Owner, ClassId>) {
 
 fn stray(cx: &mut Cx, span: Span) {
     let message = "an invariant belongs among the members of a class; move it into the braces";
+    cx.diagnostics.push(Diagnostic::warning("stray-specification", span, message));
+}
+
+/// What changes in the constants of an enum is among the static fields, of which nothing is promised.
+fn of_enum(cx: &mut Cx, span: Span) {
+    let message = "enums have no invariants, so that this one has no effect; write it as a precondition of the methods \
+                   that rely on it";
     cx.diagnostics.push(Diagnostic::warning("stray-specification", span, message));
 }
 

@@ -47,4 +47,12 @@ class Enums {
         for (Color c : set) last = c;
         return last.ordinal(); //~ null-dereference
     }
+
+    // An enum has no invariants.
+    enum Level {
+        LOW, HIGH;
+        private int hits;
+        //@ invariant hits >= 0; //~ stray-specification
+        void hit() { hits++; }
+    }
 }
