@@ -118,6 +118,19 @@ fn bounds_name_every_class_that_they_bound_and_say_when_nothing_is_valid() {
 }
 
 #[test]
+fn arrays_have_no_bounds_and_say_so() {
+    let text = "data Box { int[] all; Box next; }\n\
+        fn int of(Box b) requires b != null && b.all != null; scope Box <= 1; { return b.all.length; }\n\
+        fn int alone(int[] a) requires a != null; { return a.length; }\n";
+    let folder = Folder::new(&[("t.hir", text)]);
+    let of = |name| folder.heaplens(&["bounds", "t.hir", "--fn", name]).out;
+    for (name, places) in [("of", "no bounds of arrays: Box.all\n"), ("alone", "no bounds of arrays: a\n")] {
+        let out = of(name);
+        assert!(out.contains(places) && !out.contains("no input within scope"), "{out}");
+    }
+}
+
+#[test]
 fn a_shared_cache_without_a_secret_says_what_it_lacks() {
     let folder = Folder::new(&[("t.hir", TREES)]);
     let ran = folder.heaplens(&["check", "t.hir", "--cache-url", "redis://127.0.0.1:1", "--cache-dir", "off"]);

@@ -163,7 +163,12 @@ fn lower_with(
     let mut running = Running::new(&cx);
     let methods = cx.methods.len();
     bodies(&mut cx, &mut running, Running::next_own);
+    let told = cx.diagnostics.len();
     contracts::lower_rest(&mut cx, &sources, methods);
+    // In a broken text, what looks like a class inside of code may be none.
+    if broken {
+        cx.diagnostics.truncate(told);
+    }
     let of_text = side.is_none().then(|| syntax_errors(&code.parse, blanked));
     // What is wrong with a broken text is its syntax; what a hole breaks elsewhere is only known at the end.
     if !broken {
