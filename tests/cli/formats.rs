@@ -247,6 +247,17 @@ fn private_methods_and_those_without_an_end_say_so() {
     let found = made("s == null ? \"\" : s");
     assert!(found.contains("`A.A` is private, and within the scope nothing that calls it leads here"), "{found}");
     assert!(!made("s").contains("is private"));
+    let found = told(
+        "A",
+        "class A { private int[] p = new int[2]; private int i;
+      //@ invariant 0 <= i && i < p.length;
+      //@ invariant ok();
+      //@ helper
+      private boolean ok() { return p[i] >= 0; }
+      int get() { return p[i]; } }",
+    );
+    assert!(found.contains("`ok` is private, and only specifications call it"), "{found}");
+    assert!(!found.contains("error["), "{found}");
     let found = told("A", "class A { static int f() { return f() + 1; } }");
     assert!(found.contains("`A.f` was not explored to the end: every path reaches a bound"), "{found}");
 }

@@ -280,7 +280,7 @@ impl Engine<'_, '_> {
                 Applies::No => return self.set_phase(state, Phase::Exit(k + 1)),
                 Applies::Ask(loc) => return self.init(state, loc),
                 Applies::Decide(set) => return self.decide_member(state, set),
-                Applies::To(value) if self.is_as_given(state, value) => {
+                Applies::To(to) if self.is_as_given(state, to) || value == 0 && !self.owes(state, f, class, to) => {
                     return self.set_phase(state, Phase::Exit(k + 1));
                 }
                 Applies::To(value) => args = vec![value],
@@ -308,6 +308,12 @@ impl Engine<'_, '_> {
             _ => false,
         };
         self.traits.settled && state.frames.len() == 1 && of_parameter && (unread || !state.written)
+    }
+
+    /// Whether a function keeps an invariant of a class for its receiver.
+    fn owes(&self, state: &State, function: FnId, class: ClassId, receiver: Value) -> bool {
+        let Value::Ref(o) = receiver else { return true };
+        state.heap.ty(o).as_class().is_none_or(|object| self.program.owes(function, class, object))
     }
 
     /// Whether a callee is given an object of the input, of which nothing was written so far ([`Program::trusting`]). Nobody

@@ -6,7 +6,8 @@
 use crate::{announced, lesser, origin, passed};
 use explore::places;
 use explore::report::{CodeOf, Finding, Report};
-use ir::{ClassId, FnId, Program};
+use ir::spec::ClauseKind;
+use ir::{ClassId, FnId, InstrKind, Program};
 use std::collections::BTreeSet;
 
 /// Why a finding of a private method counts for less: nothing that calls it leads there (no call passes the null that matters, or
@@ -21,6 +22,9 @@ pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored:
         return Some(format!("`{name}` is private, and no call of it passes null for `{param}`"));
     }
     let callers = callers(program, filling(program, function));
+    if callers.is_empty() && is_of_specifications(program, function) {
+        return Some(format!("`{name}` is private, and only specifications call it"));
+    }
     let outside: Vec<FnId> = callers.into_iter().filter(|f| !is_hidden(program, *f)).collect();
     let report = |f: &FnId| explored.iter().find(|(g, _)| g == f).copied();
     let reports: Vec<(FnId, &Report)> = outside.iter().filter_map(report).collect();
@@ -47,6 +51,20 @@ pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored:
             })
         }
     }
+}
+
+/// Whether a clause calls a function. Where one raises, it does not hold: nobody sees the exception.
+fn is_of_specifications(program: &Program, function: FnId) -> bool {
+    let of_functions = program.functions.iter().flat_map(|f| f.requires.iter().chain(&f.ensures));
+    let mut clauses = program.classes.iter().flat_map(|c| &c.invariants).chain(of_functions);
+    clauses.any(|clause| {
+        let ClauseKind::Expr { body, .. } = &clause.kind else { return false };
+        let instrs = body.blocks.iter().flat_map(|b| &b.instrs);
+        instrs.into_iter().any(|i| match &i.kind {
+            InstrKind::Call { callee, .. } => program.may_run(callee, function),
+            _ => false,
+        })
+    })
 }
 
 /// Whether only code of its own file calls a function: it is private, or one of a private class that overrides nothing which

@@ -727,6 +727,15 @@ impl Program {
         let methods = &self.class(class).methods;
         methods.binary_search_by(|(n, _)| n.as_str().cmp(name)).ok().map(|i| methods[i].1)
     }
+    /// Whether a method keeps an invariant of a class for its receiver, an object of some class. Where that class overrides it,
+    /// the method runs as a part of what overrides it, which has not done its own part yet: it owes what its own class
+    /// promises.
+    pub fn owes(&self, method: FnId, class: ClassId, object: ClassId) -> bool {
+        let f = self.function(method);
+        let below = |owner| class != owner && self.is_subclass(class, owner);
+        let overridden = || self.method(object, &f.name).is_some_and(|runs| runs != method);
+        !f.owner.is_some_and(below) || !overridden()
+    }
     /// The method that `receiver.name(..)` runs when the object is of a type, that of an array or of an object.
     pub fn method_on(&self, ty: Ty, name: &str) -> Option<FnId> {
         self.method(ty.as_class().or(self.of_arrays.filter(|_| ty.element().is_some()))?, name)

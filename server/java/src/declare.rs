@@ -436,6 +436,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 init: None,
                 given: Vec::new(),
                 place: None,
+                held: None,
                 global: None,
                 shared: Vec::new(),
             };
@@ -488,6 +489,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 init,
                 given,
                 place,
+                held,
                 global: None,
                 shared: Vec::new(),
             };

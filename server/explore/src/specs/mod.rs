@@ -360,7 +360,7 @@ impl<'p, 'c> Check<'p, 'c> {
                 Implied::No => {}
                 Implied::By(by) => {
                     needed[k] = false;
-                    if !(by.is_empty() && self.is_kept_by_code()) {
+                    if !(by.is_empty() && self.is_kept_by_code()) && !self.is_unwritten(k) {
                         problems.push(self.implied_by(k, &by));
                     }
                     premises.extend(by.parts);
@@ -402,6 +402,11 @@ impl<'p, 'c> Check<'p, 'c> {
     /// one is written for.
     fn is_kept_by_code(&self) -> bool {
         self.subject == Subject::Invariants && self.program.trusting
+    }
+
+    /// Whether nobody wrote a part: what a front end requires by itself stands at the name of the function.
+    fn is_unwritten(&self, k: usize) -> bool {
+        self.units[k].clause.span == self.program.function(self.function).span
     }
 
     /// Whether these parts imply another one.
