@@ -77,8 +77,6 @@ pub(crate) struct FieldInfo<'a> {
     pub(crate) given: Vec<Given<'a>>,
     /// Where its name is written.
     pub(crate) place: Option<Span>,
-    /// The class of all objects that it ever has, where that is below its type.
-    pub(crate) held: Option<ClassId>,
     /// For static fields that are no constants: the field of the object that has them all.
     pub(crate) global: Option<FieldId>,
     /// For fields of enum constants that change: those of that object which have it, one for each constant.

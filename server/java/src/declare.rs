@@ -436,7 +436,6 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 init: None,
                 given: Vec::new(),
                 place: None,
-                held: None,
                 global: None,
                 shared: Vec::new(),
             };
@@ -489,7 +488,6 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 init,
                 given,
                 place,
-                held,
                 global: None,
                 shared: Vec::new(),
             };

@@ -48,9 +48,6 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
         let span = field.place.unwrap_or(place);
         let id = declare::add_field(cx, class, field.name, &field.ty, span);
         cx.program.fields[id.index()].name = format!("{}.{}", cx.program.class(owner).name, field.name);
-        if let Some(held) = field.held {
-            cx.program.fields[id.index()].ty = Ty::class(held);
-        }
         cx.classes[owner.index()].fields[i].global = Some(id);
     }
     let touching = touching::find(cx, sources);

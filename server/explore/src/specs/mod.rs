@@ -360,7 +360,7 @@ impl<'p, 'c> Check<'p, 'c> {
                 Implied::No => {}
                 Implied::By(by) => {
                     needed[k] = false;
-                    if !(by.is_empty() && self.is_kept_by_code()) && !self.is_unwritten(k) {
+                    if !(self.is_unwritten(k) || by.is_empty() && self.is_kept_by_code()) {
                         problems.push(self.implied_by(k, &by));
                     }
                     premises.extend(by.parts);
