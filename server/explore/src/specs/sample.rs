@@ -29,9 +29,9 @@ const SMALL: [i32; 2] = [0, 1];
 const BOUNDS: usize = 3;
 /// Numbers of operational clauses that are tried, and heaps that are made with them.
 const CONSTANTS: usize = 9;
-/// The largest of them: code that counts to a larger one may take longer than a run, and end.
-const LARGEST_CONSTANT: u32 = 16;
 const CANDIDATES_OF_CONSTANTS: u32 = 1_000;
+/// The largest of these numbers: code that counts to a larger one may take longer than a run, and end.
+const LARGEST_CONSTANT: u32 = 16;
 /// Operations of the search for inputs on which a part never ends, and how many of them are enough.
 const OPERATIONS: u64 = 50_000;
 const ENDLESS: usize = 4;
