@@ -21,6 +21,9 @@ pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
             let calls: Vec<String> = texts(program, sequence).into_iter().map(|c| format!("`{c}`")).collect();
             Some(format!("these calls lead here, too: {}", calls.join(", ")))
         }
+        Origin::NotFound { class, .. } if is_of_statics(program, class) => {
+            Some("no short sequence of calls that gives the static fields such values was found".to_owned())
+        }
         Origin::NotFound { class, condition, whole } => {
             let excluded = condition
                 .as_ref()
@@ -36,6 +39,11 @@ pub fn sentence(program: &Program, origin: &Origin) -> Option<String> {
             })
         }
     }
+}
+
+/// Whether a class is that of the object with the static fields.
+fn is_of_statics(program: &Program, class: &str) -> bool {
+    program.statics.as_ref().is_some_and(|s| program.class(s.class).name == class)
 }
 
 /// Whether a call is on a private class, or makes an object of it.

@@ -214,6 +214,8 @@ pub struct Statics {
     pub class: ClassId,
     /// The object as initialisers leave it, the only argument, where that is known; otherwise with default values.
     pub initial: Input,
+    /// Those that only the class which declares them can set, and of which it is known what initialisers leave.
+    pub hidden: Vec<FieldId>,
 }
 
 /// How an object comes about.

@@ -19,6 +19,32 @@ pub(crate) fn list(cx: &mut Cx) {
     for (class, operations) in found {
         cx.program.classes[class.index()].operations = Some(operations);
     }
+    if let Some((class, methods)) = of_statics(cx) {
+        let operations = Operations { methods, ..Operations::default() };
+        cx.program.classes[class.index()].operations = Some(operations);
+    }
+}
+
+/// The class of the object with the static fields, and what others can call that may change those which they cannot set:
+/// methods and constructors of the classes that declare them.
+fn of_statics(cx: &Cx) -> Option<(ClassId, Vec<FnId>)> {
+    let statics = cx.program.statics.as_ref()?;
+    let declares =
+        |c: ClassId| cx.class(c).fields.iter().any(|f| f.global.is_some_and(|id| statics.hidden.contains(&id)));
+    let called = |f: &FnId| {
+        let info = cx.method(*f);
+        let code = matches!(info.code, Code::Block(_) | Code::Create(_));
+        code && declares(info.class) && cx.program.takes_statics(*f) && is_usable(cx, *f, is_private(cx, info.class))
+    };
+    let all = (0..cx.methods.len() as u32).map(FnId);
+    Some((statics.class, all.filter(|f| called(f) && !cx.program.function(*f).internal).collect()))
+}
+
+/// Whether others can call a function, or, `inside`, the code around its class, and it is known what it does.
+fn is_usable(cx: &Cx, f: FnId, inside: bool) -> bool {
+    let (info, function) = (cx.method(f), cx.program.function(f));
+    let named = || !info.node.modifier("private") && info.params.iter().all(|(_, ty)| has_name(cx, ty));
+    function.body.is_some() && !function.broken && (inside || named())
 }
 
 /// The fields that methods change, and what constructors do with them.
@@ -168,11 +194,7 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
     let program = &cx.program;
     let inside = is_private(cx, class);
     let private = |f: FnId| cx.method(f).node.modifier("private");
-    let named = |f: FnId| !private(f) && cx.method(f).params.iter().all(|(_, ty)| has_name(cx, ty));
-    let usable = |f: FnId| {
-        let function = program.function(f);
-        function.body.is_some() && !function.broken && (inside || named(f))
-    };
+    let usable = |f: FnId| is_usable(cx, f, inside);
     let mut makers: Vec<Maker> = (0..cx.methods.len() as u32)
         .map(FnId)
         .filter(|f| usable(*f))

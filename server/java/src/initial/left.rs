@@ -1,8 +1,9 @@
 //! What the static fields that change have when all initialisers have run: what a search for calls begins with.
 
-use crate::cx::Cx;
+use crate::cx::{Access, Cx};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FieldId, Program, Statics};
+use std::collections::BTreeSet;
 
 /// Objects of the static fields at most: a search copies them often.
 const OBJECTS: usize = 60;
@@ -13,17 +14,34 @@ pub(super) struct Left {
     /// The static fields in the order in which the first of the objects has them.
     pub(super) fields: Vec<FieldId>,
     pub(super) objects: Vec<InputObject>,
+    /// Classes whose initialisers could not be followed.
+    pub(super) unknown: BTreeSet<ClassId>,
 }
 
 /// Tells the program of its static fields, where some are left.
 pub(super) fn note(cx: &mut Cx, left: Left) {
     let Some(class) = cx.statics.as_ref().map(|s| s.class) else { return };
-    let initial = as_left(&cx.program, class, left).unwrap_or_else(|| as_new(&cx.program, class));
-    cx.program.statics = Some(Statics { class, initial });
+    let runs = !left.objects.is_empty();
+    let hidden = hidden(cx, &left.unknown);
+    let known = as_left(&cx.program, class, left);
+    let hidden = if runs && known.is_none() { Vec::new() } else { hidden };
+    let initial = known.unwrap_or_else(|| as_new(&cx.program, class));
+    cx.program.statics = Some(Statics { class, initial, hidden });
+}
+
+/// The private fields of the user's classes but these. Enumerations have an object for each constant, and are left out.
+fn hidden(cx: &Cx, unknown: &BTreeSet<ClassId>) -> Vec<FieldId> {
+    let classes = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library && !unknown.contains(c));
+    let fields = classes.flat_map(|c| {
+        let info = cx.class(c);
+        let private = info.fields.iter().filter(|f| f.access == Access::Private).filter_map(|f| f.global);
+        private.filter(|id| !info.unfollowed.iter().any(|(field, _)| field == id))
+    });
+    fields.collect()
 }
 
 /// The object with the values that initialisers have left; `None` when that is too much.
-fn as_left(program: &Program, class: ClassId, Left { fields, mut objects }: Left) -> Option<Input> {
+fn as_left(program: &Program, class: ClassId, Left { fields, mut objects, .. }: Left) -> Option<Input> {
     let first = objects.first()?.clone();
     let value = |field: &FieldId| {
         let at = fields.iter().position(|f| f == field)?;

@@ -67,7 +67,8 @@ fn initialise<'a>(cx: &mut Cx<'a>, sources: &'a Sources) -> Left {
     }
     let fields = cx.statics.as_ref().map(|s| cx.program.class(s.class).fields.clone());
     shrink::shrink(cx);
-    Left { fields: fields.unwrap_or_default(), objects: initial.values.objects }
+    let unknown = initial.values.failed.into_keys().collect();
+    Left { fields: fields.unwrap_or_default(), objects: initial.values.objects, unknown }
 }
 
 /// By static field: the class that declares it.

@@ -29,6 +29,8 @@ pub(super) enum Target {
     Argument(usize),
     /// An object that arguments lead to; all else stays as it is.
     Inside(u32),
+    /// The static fields that only their own classes can set.
+    Statics,
 }
 
 impl Target {
@@ -36,7 +38,7 @@ impl Target {
     pub(super) fn position(self) -> Option<usize> {
         match self {
             Target::Argument(position) => Some(position),
-            Target::Inside(_) => None,
+            Target::Inside(_) | Target::Statics => None,
         }
     }
 }
@@ -47,6 +49,8 @@ impl Goal<'_> {
         match self.target {
             Target::Argument(position) => self.input.args[position],
             Target::Inside(object) => InputValue::Ref(object),
+            // They are the last argument.
+            Target::Statics => self.input.args.last().copied().unwrap_or(InputValue::Null),
         }
     }
 
@@ -121,7 +125,8 @@ fn moved(value: InputValue, behind: u32) -> InputValue {
     }
 }
 
-/// The first argument whose class hides its fields, or else objects of such classes that the arguments lead to.
+/// The first argument whose class hides its fields, or else objects of such classes that the arguments lead to, and static
+/// fields that are hidden.
 pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, number: usize) -> Vec<Goal<'a>> {
     if specifies_heap(program, function) {
         return Vec::new();
@@ -133,7 +138,7 @@ pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, num
     let objects = inside.filter_map(|o| Some((Target::Inside(o), hides(&InputValue::Ref(o))?)));
     let found: Vec<(Target, ClassId)> = match argument {
         Some(argument) => vec![argument],
-        None => objects.take(INSIDE).collect(),
+        None => objects.take(INSIDE).chain(hidden_statics(program, function)).collect(),
     };
     if found.is_empty() {
         return Vec::new();
@@ -143,6 +148,13 @@ pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, num
     };
     let goal = |(target, class)| Goal { number, input, target, class, raised: raised.clone() };
     found.into_iter().map(goal).collect()
+}
+
+/// The object with the static fields, where some are hidden and a function may touch them.
+pub(super) fn hidden_statics(program: &Program, function: FnId) -> Option<(Target, ClassId)> {
+    let known = program.takes_statics(function) && super::hides_statics(program);
+    let statics = program.statics.as_ref().filter(|_| known)?;
+    Some((Target::Statics, statics.class))
 }
 
 /// The objects that others lead to whose classes say what is valid.

@@ -4,8 +4,8 @@
 //! The search makes objects by the class's constructors, and by methods of others that return them, calls its methods on
 //! them, breadth first and each heap once, and tries the function under analysis on every one. Where that does not lead
 //! there, objects that its own are made of or given are made and changed before. Static fields begin as initialisers leave
-//! them, or, since they are arbitrary in an input, as the input has them. An object that is no argument is tried where it
-//! stands. The search is concrete and bounded by calls, so what it finds is so, and what it does not find is only not found.
+//! them, or, since they are arbitrary in an input, as the input has them, unless only their own class can set them: then
+//! what it does to them is called, too. An object that is no argument is tried where it stands. The search is concrete and bounded by calls, so what it finds is so, and what it does not find is only not found.
 
 mod construction;
 mod goal;
@@ -14,7 +14,7 @@ mod pool;
 mod search;
 
 pub use construction::construction;
-use goal::{Goal, goals};
+use goal::{Goal, Target, goals};
 use guess::Guesses;
 use ir::input::{Input, InputObject, InputValue};
 use ir::spec::ClauseKind;
@@ -156,6 +156,10 @@ fn not_found(program: &Program, function: FnId, goal: &Goal<'_>, samples: &[Samp
     if is_surely_made(program, class) {
         return Origin::Open;
     }
+    if goal.target == Target::Statics {
+        // No invariant can speak of them.
+        return Origin::NotFound { class: program.class(class).name.clone(), condition: None, whole: false };
+    }
     let guesses = Guesses::new(program, function, goal, samples);
     if goal::is_specified(program, class, guesses.matters()) && goal.keeps_invariants(program) {
         return Origin::Open;
@@ -168,7 +172,8 @@ fn not_found(program: &Program, function: FnId, goal: &Goal<'_>, samples: &[Samp
 /// Whether the search may find something out about an input: it has an object of a class that hides its fields.
 pub fn may_matter(program: &Program, function: FnId, input: &Input) -> bool {
     let hides = |o: &InputObject| match o {
-        InputObject::Object { class, .. } => !is_open(program, *class) && !is_statics(program, *class),
+        InputObject::Object { class, .. } if is_statics(program, *class) => hides_statics(program),
+        InputObject::Object { class, .. } => !is_open(program, *class),
         InputObject::Array { .. } => false,
     };
     !specifies_heap(program, function) && input.objects.iter().any(hides)
@@ -234,6 +239,11 @@ fn is_surely_made(program: &Program, class: ClassId) -> bool {
 /// Whether a class is that of the object with the static fields.
 fn is_statics(program: &Program, class: ClassId) -> bool {
     program.statics.as_ref().is_some_and(|s| s.class == class)
+}
+
+/// Whether there are static fields that only the class which declares them can set.
+fn hides_statics(program: &Program) -> bool {
+    program.statics.as_ref().is_some_and(|s| !s.hidden.is_empty())
 }
 
 /// Whether anybody can set all fields of the objects of a class.

@@ -152,24 +152,30 @@ impl Pool {
         for (n, input) in inputs.iter().enumerate().take(BEGINNINGS) {
             let is_it = |o: &&InputObject| matches!(o, InputObject::Object { class, .. } if *class == statics.class);
             if let Some(given) = input.objects.iter().find(is_it) {
-                self.begin_as(n, given, first);
+                self.begin_as(program, n, given, first);
             }
         }
     }
 
-    /// Adds an object with the static fields of an input. What these have that only calls make is as initialisers leave it.
-    fn begin_as(&mut self, number: usize, given: &InputObject, initial: u32) {
+    /// Adds an object with the static fields of an input, where that is another one than initialisers leave. Those that only
+    /// their class can set, and what they have that only calls make, are as initialisers leave them.
+    fn begin_as(&mut self, program: &Program, number: usize, given: &InputObject, initial: u32) {
+        let Some(statics) = &program.statics else { return };
         let mut object = self.objects[initial as usize].clone();
-        for (slot, value) in object.values_mut().iter_mut().zip(given.values()) {
+        let fields = &program.class(statics.class).fields;
+        for ((slot, value), field) in object.values_mut().iter_mut().zip(given.values()).zip(fields) {
             match value {
+                _ if statics.hidden.contains(field) => {}
                 InputValue::Ref(r) => {
                     *slot = self.copies.get(&(number, *r)).map_or(*slot, |copy| InputValue::Ref(*copy));
                 }
                 value => *slot = *value,
             }
         }
-        self.statics.push(self.objects.len() as u32);
-        self.objects.push(object);
+        if object != self.objects[initial as usize] {
+            self.statics.push(self.objects.len() as u32);
+            self.objects.push(object);
+        }
     }
 
     fn take_numbers(&mut self, input: &Input) {

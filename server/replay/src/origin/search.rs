@@ -2,7 +2,7 @@
 
 mod alike;
 
-use super::goal::{Goal, Target};
+use super::goal::{Goal, Target, hidden_statics};
 use super::pool::{self, Begin, Pool, Width};
 use super::{Arg, Call, Callee, Sequence, is_statics};
 use crate::heap::{Cell, Heap, Kind};
@@ -42,7 +42,8 @@ pub(super) type Sample = (Vec<InputObject>, InputValue);
 #[derive(Clone)]
 pub(super) enum Reached {
     By(Sequence),
-    /// By calls that begin with static fields which nobody has set, or with a heap that they have only a part in.
+    /// By calls that begin with static fields which nobody has set, or with a heap that they have only a part in, or that
+    /// only change static fields.
     Somehow,
 }
 
@@ -77,6 +78,8 @@ pub(super) struct Search<'p> {
     pool: Pool,
     /// Classes whose objects are made and changed as well, where the search is for what needs that.
     beside: Vec<ClassId>,
+    /// The class of the object with the static fields, where what changes hidden ones is called, too.
+    statics: Option<ClassId>,
     left: u32,
     /// Whether some class has an invariant.
     invariants: bool,
@@ -101,6 +104,8 @@ impl<'p> Search<'p> {
         if width == Width::Beside && beside.is_empty() {
             return None;
         }
+        let changes = is_statics(program, class) || width == Width::Wide;
+        let statics = hidden_statics(program, function).filter(|_| changes).map(|(_, class)| class);
         let classes = [&[class], &beside[..]].concat();
         let pool = Pool::new(program, function, &classes, inputs, (width, begin));
         if begin == Begin::Given && pool.statics.is_empty() {
@@ -114,6 +119,7 @@ impl<'p> Search<'p> {
             begin,
             pool,
             beside,
+            statics,
             left: MOST_CALLS,
             invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
             unfollowed: false,
@@ -176,7 +182,7 @@ impl<'p> Search<'p> {
 
     fn begin(&mut self) {
         let begun = self.beginnings();
-        if !self.beside.is_empty() {
+        if !self.beside.is_empty() || self.is_of_statics() {
             return self.queue.extend(begun);
         }
         for state in begun {
@@ -199,7 +205,10 @@ impl<'p> Search<'p> {
             return;
         }
         if let Some((call, _)) = state.object() {
-            self.call_methods(state, self.class, call);
+            self.call_methods(state, self.class, Some(call));
+        }
+        if let Some(statics) = self.statics {
+            self.call_methods(state, statics, None);
         }
         if !self.beside.is_empty() {
             self.extend_beside(state);
@@ -226,16 +235,16 @@ impl<'p> Search<'p> {
             }
         }
         for (call, class) in others().rev().take(LATEST) {
-            self.call_methods(state, *class, *call);
+            self.call_methods(state, *class, Some(*call));
         }
     }
 
-    /// Calls the methods of the object that a call has returned.
-    fn call_methods(&mut self, state: &State, class: ClassId, receiver: u32) {
+    /// Calls the methods of the object that a call has returned, or those that change static fields.
+    fn call_methods(&mut self, state: &State, class: ClassId, receiver: Option<u32>) {
         let operations = self.program.class(class).operations.iter();
         let most = if state.calls.len() < EARLY { MORE_LISTS } else { LATE_LISTS };
         for method in operations.flat_map(|o| o.methods.clone()).collect::<Vec<_>>() {
-            for args in self.lists(state, method, Some((0, receiver))).into_iter().take(most) {
+            for args in self.lists(state, method, receiver.map(|call| (0, call))).into_iter().take(most) {
                 self.step(state, Callee::Function(self.program.qualified_name(method)), method, args);
             }
         }
@@ -315,16 +324,21 @@ impl<'p> Search<'p> {
         self.keep(next);
     }
 
+    /// Whether the search is for values of static fields.
+    fn is_of_statics(&self) -> bool {
+        is_statics(self.program, self.class)
+    }
+
     /// Queues a heap that is new.
     fn keep(&mut self, state: State) {
-        if state.built.is_none() && self.beside.is_empty() {
+        if state.built.is_none() && self.beside.is_empty() && !self.is_of_statics() {
             return;
         }
         let object = state.object();
         let others = state.made.iter().filter(|made| Some(**made) != object);
         let mut roots: Vec<InputValue> = object.iter().chain(others).map(|(_, v)| *v).collect();
         // What changes in static fields alone is often no more than a count.
-        let counts = self.width == Width::Wide;
+        let counts = self.width == Width::Wide || self.is_of_statics();
         roots.extend(state.statics.map(|s| if counts { InputValue::Ref(s) } else { InputValue::Int(s as i32) }));
         let key = Input { args: roots, objects: state.objects.clone() }.canonical();
         if object.is_none_or(|(_, v)| state.class(v) == Some(self.class)) && self.seen.insert(key) {
@@ -336,18 +350,27 @@ impl<'p> Search<'p> {
     /// Calls the function under analysis on what was built, for those of the goals of these numbers that were not reached.
     /// All have the same argument, or an object inside.
     fn attempt(&mut self, state: &State, goals: &[&Goal<'_>], among: Range<usize>, reached: &mut [Option<Reached>]) {
-        let Some((built, _)) = state.object() else { return };
+        let built = state.object().map(|(call, _)| call);
         let open: Vec<usize> = among.filter(|n| reached[*n].is_none()).collect();
-        let Some(position) = open.first().and_then(|n| goals[*n].target.position()) else {
-            return open.into_iter().for_each(|n| reached[n] = self.attempt_inside(state, goals[n]));
+        let given = match open.first().map(|n| goals[*n].target) {
+            None => return,
+            Some(Target::Inside(_)) => {
+                return open.into_iter().for_each(|n| reached[n] = self.attempt_inside(state, goals[n]));
+            }
+            Some(Target::Statics) => None,
+            Some(Target::Argument(position)) => match built {
+                Some(built) => Some((position, built)),
+                None => return,
+            },
         };
-        let own: Vec<Vec<Arg>> = open.iter().flat_map(|n| self.own_arguments(goals[*n], *n, built)).collect();
-        let lists = own.into_iter().chain(self.lists(state, self.function, Some((position, built))));
+        let own: Vec<Vec<Arg>> = open.iter().flat_map(|n| self.own_arguments(goals[*n], *n, given)).collect();
+        let lists = own.into_iter().chain(self.lists(state, self.function, given));
         let mut tried = FxHashSet::default();
         for args in lists.filter(|args| tried.insert(args.clone())).collect::<Vec<_>>() {
             let Some(Called::Raised(raised)) = self.call(self.function, state, &args) else { continue };
             for n in open.iter().copied().filter(|n| goals[*n].is(self.program, &raised)) {
-                reached[n].get_or_insert_with(|| self.by(state, args.clone(), built));
+                let by = || given.map_or(Reached::Somehow, |(_, built)| self.by(state, args.clone(), built));
+                reached[n].get_or_insert_with(by);
             }
             if open.iter().all(|n| reached[*n].is_some()) {
                 return;
@@ -373,11 +396,12 @@ impl<'p> Search<'p> {
         matches!(called, Called::Raised(raised) if goal.is(self.program, &raised)).then_some(Reached::Somehow)
     }
 
-    /// The arguments of the goal itself, the input of that number, where others can pass them.
-    fn own_arguments(&self, goal: &Goal<'_>, number: usize, built: u32) -> Vec<Vec<Arg>> {
+    /// The arguments of the goal itself, the input of that number, where others can pass them; `given`: as in
+    /// [`Search::lists`].
+    fn own_arguments(&self, goal: &Goal<'_>, number: usize, given: Option<(usize, u32)>) -> Vec<Vec<Arg>> {
         let params = params(self.program, self.function);
         let args = goal.input.args.iter().zip(params).enumerate().map(|(n, (value, param))| match value {
-            _ if goal.target == Target::Argument(n) => Some(Arg::Result(built)),
+            _ if given.is_some_and(|(at, _)| at == n) => given.map(|(_, built)| Arg::Result(built)),
             InputValue::Ref(r) => self.pool.copy(self.program, number, *r, param.ty).map(Arg::Value),
             value => Some(Arg::Value(*value)),
         });
@@ -578,7 +602,8 @@ fn others(program: &Program, function: FnId, class: ClassId) -> BTreeSet<ClassId
     let operations = program.class(class).operations.iter();
     let called = operations.flat_map(|o| o.methods.iter().copied()).chain([function]);
     // The first parameter of a method is the object that is built.
-    asked(program, called.collect::<Vec<_>>(), 1)
+    let skip = if is_statics(program, class) { 0 } else { 1 };
+    asked(program, called.collect::<Vec<_>>(), skip)
 }
 
 /// The classes of objects that only calls make, among those of the parameters of functions, some of the first aside.
