@@ -83,6 +83,7 @@ pub(crate) mod sample {
                 noted: false,
                 length: None,
                 rows: None,
+                table: false,
                 holds: None,
             });
             FieldId(program.fields.len() as u32 - 1)

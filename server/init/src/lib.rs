@@ -154,8 +154,21 @@ fn unsettles(program: &Program, heap: &SymHeap, (loc, copiers): (Loc, &[ObjId]),
 
 /// Which other references to the same object those of a place exclude.
 fn sharing(program: &Program, heap: &SymHeap, loc: Loc) -> Sharing {
-    let Loc::Field(holder, slot) = loc else { return Sharing::default() };
-    field_of(program, heap, holder, slot as usize).map_or(Sharing::default(), ir::Field::sharing)
+    match loc {
+        Loc::Field(holder, slot) => {
+            field_of(program, heap, holder, slot as usize).map_or(Sharing::default(), ir::Field::sharing)
+        }
+        // Nothing but the field refers to a table.
+        Loc::Elem(array, _) => match heap.object(array).via {
+            Some(Loc::Field(holder, slot))
+                if field_of(program, heap, holder, slot as usize).is_some_and(|field| field.table) =>
+            {
+                Sharing::of_row()
+            }
+            _ => Sharing::default(),
+        },
+        Loc::Param(_) => Sharing::default(),
+    }
 }
 
 /// Whether a reference to an object may stand at a place beside those that there are.

@@ -369,14 +369,16 @@ impl Input {
 
     /// An object to which two references lead that exclude each other ([`Sharing`]).
     fn wrongly_shared(&self, program: &Program) -> Option<u32> {
+        let tables = self.tables(program);
         let others = self.args.iter().map(|value| (Sharing::default(), value));
-        let objects = self.objects.iter().flat_map(|object| {
+        let objects = self.objects.iter().zip(&tables).flat_map(|(object, table)| {
             let fields = match object {
                 InputObject::Object { class, .. } => &program.class(*class).fields[..],
                 InputObject::Array { .. } => &[],
             };
             let sharing = fields.iter().map(|field| program.field(*field).sharing());
-            sharing.chain(std::iter::repeat(Sharing::default())).zip(object.values())
+            let elements = if *table { Sharing::of_row() } else { Sharing::default() };
+            sharing.chain(std::iter::repeat(elements)).zip(object.values())
         });
         let mut met: Vec<Vec<Sharing>> = vec![Vec::new(); self.objects.len()];
         others.chain(objects).find_map(|(sharing, value)| {
@@ -386,6 +388,20 @@ impl Input {
             before.push(sharing);
             (!fits).then_some(*object)
         })
+    }
+
+    /// Which objects are tables ([`crate::Field::table`]).
+    fn tables(&self, program: &Program) -> Vec<bool> {
+        let mut found = vec![false; self.objects.len()];
+        for object in &self.objects {
+            let InputObject::Object { class, fields } = object else { continue };
+            for (field, value) in program.class(*class).fields.iter().zip(fields) {
+                if let (true, InputValue::Ref(table)) = (program.field(*field).table, value) {
+                    found[*table as usize] = true;
+                }
+            }
+        }
+        found
     }
 
     fn leads_back(&self, program: &Program, object: u32) -> bool {

@@ -205,6 +205,8 @@ pub struct Operations {
     pub decided: bool,
     /// The field with the object around one of an inner class. It is there before anything runs.
     pub around: Option<FieldId>,
+    /// Fields with arrays and collections into which others put what they like, though they cannot set the fields.
+    pub filled: Vec<FieldId>,
 }
 
 /// Fields that belong to no object: they are those of one that every function which may touch them takes as its last
@@ -235,12 +237,19 @@ pub struct Sharing {
     copied: bool,
     /// To what one object has for itself.
     own: bool,
+    /// To what nothing else refers to.
+    alone: bool,
 }
 
 impl Sharing {
     /// Whether both may refer to one object.
     pub fn fits(self, other: Sharing) -> bool {
-        self.copied == other.copied && !(self.own && other.own)
+        self.copied == other.copied && !(self.own && other.own) && !self.alone && !other.alone
+    }
+
+    /// That of references in an array which a table is ([`Field::table`]).
+    pub fn of_row() -> Sharing {
+        Sharing { alone: true, ..Sharing::default() }
     }
 }
 
@@ -265,6 +274,8 @@ pub struct Field {
     /// What a class notes there for itself is the same to everybody else before and after: specifications may write it, and
     /// it is forgotten at their end.
     pub noted: bool,
+    /// Nothing else refers to the array that it has, nor to an array in that one.
+    pub table: bool,
     /// The length of the array that it has for good, where its initialiser says it.
     pub length: Option<u32>,
     /// The length of the arrays in that array, where it has them for good.
@@ -298,7 +309,7 @@ impl Field {
 
     /// Which other references to the same object its references exclude.
     pub fn sharing(&self) -> Sharing {
-        Sharing { copied: self.is_copy(), own: self.own }
+        Sharing { copied: self.is_copy(), own: self.own, alone: self.table }
     }
 }
 

@@ -374,6 +374,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         noted: cx.class(class).library && crate::library::is_note(cx.class(class).simple, name),
         length: None,
         rows: None,
+        table: false,
         holds: None,
     });
     cx.program.classes[class.index()].fields.push(id);
@@ -504,7 +505,7 @@ fn one_held(cx: &Cx, id: ClassId, makers: &[J]) -> Option<ClassId> {
 }
 
 /// The class of the object that an expression makes.
-fn held(cx: &Cx, id: ClassId, maker: J) -> Option<ClassId> {
+pub(crate) fn held(cx: &Cx, id: ClassId, maker: J) -> Option<ClassId> {
     let called = Some(maker).filter(|v| v.kind() == "method_invocation").and_then(|v| v.field("object"));
     if called.is_some_and(|object| object.text() == "EnumSet") {
         return cx.lookup_class("EnumSet", Some(id)).filter(|c| cx.class(*c).library);

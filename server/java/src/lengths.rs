@@ -25,7 +25,8 @@ pub(crate) fn note(cx: &mut Cx) {
         cx.program.fields[field.index()].length = Some(length);
     }
     for (field, length) in rows {
-        cx.program.fields[field.index()].rows = length;
+        let field = &mut cx.program.fields[field.index()];
+        (field.table, field.rows) = (true, length);
     }
 }
 

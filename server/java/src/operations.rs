@@ -8,14 +8,14 @@
 use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{Body, Callee, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations};
+use ir::{Body, Callee, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations, Terminator};
 use rustc_hash::FxHashSet;
 
 /// Finds the operations of the user's classes, once all bodies are there.
 pub(crate) fn list(cx: &mut Cx) {
     let stores = stores(cx);
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| is_named(cx, *c));
-    let found: Vec<_> = own.filter(|c| hides(cx, *c, &stores)).map(|c| (c, operations(cx, c))).collect();
+    let found: Vec<_> = own.filter(|c| hides(cx, *c, &stores)).map(|c| (c, operations(cx, c, &stores))).collect();
     for (class, operations) in found {
         cx.program.classes[class.index()].operations = Some(operations);
     }
@@ -54,6 +54,8 @@ struct Stores<'a> {
     own: FxHashSet<FieldId>,
     /// Those that a method sets to its argument and does nothing else.
     plain: FxHashSet<FieldId>,
+    /// Those that a method returns and does nothing else: whoever calls it may put something into what they have.
+    shown: FxHashSet<FieldId>,
     /// Those that a constructor of the class or of one below it sets.
     made: FxHashSet<FieldId>,
     /// Those that other code sets.
@@ -75,6 +77,9 @@ fn stores<'a>(cx: &Cx<'a>) -> Stores<'a> {
         let makes = matches!(info.code, Code::Init(_));
         if let Some(field) = plainly_set(body).filter(|_| !makes && !info.node.modifier("private")) {
             stores.plain.insert(field);
+        }
+        if let Some(field) = plainly_shown(body).filter(|_| !info.node.modifier("private")) {
+            stores.shown.insert(field);
         }
         for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
             let InstrKind::StoreField { field, .. } = instr.kind else { continue };
@@ -104,6 +109,20 @@ pub(crate) fn plainly_set(body: &Body) -> Option<FieldId> {
         (Some(InstrKind::StoreField { obj, field, value }), None) => {
             let local = |n| Operand::Local(LocalId(n));
             (*obj == local(0) && *value == local(1)).then_some(*field)
+        }
+        _ => None,
+    }
+}
+
+/// The field of `this` that is all a method returns. What the front end knows of it is assumed in between.
+fn plainly_shown(body: &Body) -> Option<FieldId> {
+    let [block] = &body.blocks[..] else { return None };
+    let Terminator::Return { value: Some(Operand::Local(shown)), .. } = block.term else { return None };
+    let (first, rest) = block.instrs.split_first()?;
+    let assumes = |kind: &InstrKind| matches!(kind, InstrKind::Binary { .. } | InstrKind::Assume { .. });
+    match first.kind {
+        InstrKind::LoadField { dst, obj: Operand::Local(LocalId(0)), field } if dst == shown => {
+            rest.iter().all(|i| assumes(&i.kind)).then_some(field)
         }
         _ => None,
     }
@@ -172,6 +191,21 @@ fn is_left_alone(cx: &Cx, class: ClassId, stores: &Stores) -> bool {
     fields.peek().is_some() && fields.all(|f| left_alone(f) && made(f))
 }
 
+/// Whether a field has an array or an object of the library that its class makes, and others see it: they put into that what
+/// they like.
+fn is_filled_by_others(cx: &Cx, id: FieldId, stores: &Stores) -> bool {
+    let class = cx.program.field(id).class;
+    let Some((field, owner)) = declared(cx, id).filter(|(_, owner)| !owner.library) else { return false };
+    let seen = owner.kind == Kind::Class && (field.access != Access::Private || stores.shown.contains(&id));
+    let given = field.given.iter().map(|given| given.maker());
+    let makers: Option<Vec<J>> = match field.given.is_empty() {
+        true => field.init.map(|init| vec![init.bare()]),
+        false => given.collect(),
+    };
+    let of_library = |maker: J| crate::declare::held(cx, class, maker).is_some_and(|c| cx.class(c).library);
+    seen && makers.is_some_and(|all| all.into_iter().all(|m| m.kind().starts_with("array_") || of_library(m)))
+}
+
 /// Whether the constructors of a class put what they are given into its fields, and do nothing else: its final fields can
 /// be anything then, where others can call them.
 fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
@@ -189,7 +223,7 @@ fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
     cx.class(class).ctors.iter().all(|f| stores(f) && callable(f))
 }
 
-fn operations(cx: &Cx, class: ClassId) -> Operations {
+fn operations(cx: &Cx, class: ClassId, stores: &Stores) -> Operations {
     let info = cx.class(class);
     let program = &cx.program;
     let inside = is_private(cx, class);
@@ -227,5 +261,7 @@ fn operations(cx: &Cx, class: ClassId) -> Operations {
     methods.dedup();
     let followed = |f: FnId| usable(f) && program.function(f).unsupported.is_none();
     let whole = info.ctors.iter().all(|f| (private(*f) && !inside) || followed(*f)) && cx.has_one_around(class);
-    Operations { whole, makers, methods, decided: info.made.is_some(), around: info.outer_field }
+    let fields = program.class(class).fields.iter().copied();
+    let filled = fields.filter(|f| is_filled_by_others(cx, *f, stores)).collect();
+    Operations { whole, makers, methods, decided: info.made.is_some(), around: info.outer_field, filled }
 }

@@ -638,3 +638,68 @@ fn what_refuses_objects_is_no_step_of_a_path() {
     let inside = |code: &CodeOf| matches!(code, CodeOf::Function(name) if name == "Box.f");
     assert!(!found.path.is_empty() && found.path.iter().all(|step| inside(&step.place.code)), "{:?}", found.path);
 }
+
+/// Static fields that only their class can set are as calls leave them, too.
+#[test]
+fn private_static_fields_are_set_by_calls() {
+    let text = "import java.util.*;
+      class S {
+        private static int limit = 10;
+        static void limit(int n) { if (n <= 0) throw new IllegalArgumentException(); limit = n; }
+        static int pages(int n) { return n / limit; }
+        private static int depth;
+        static void enter() { depth++; }
+        static int share(int n) { return n / (depth - 2); }
+        private static final List<String> log = new ArrayList<>();
+        static void log(String s) { if (s != null) log.add(s); }
+        static String first() { return log.get(0); }
+        static int sum() { int n = 0; for (String s : log) n += s.length(); return n; }
+        static int seen = 1;
+        static int each(int n) { return n / seen; }
+        private static int made = 1;
+        S() { if (made < 9) made++; }
+        int ratio(int n) { return n / made; }
+        static int rest(int n) { return n / (made - 3); } }";
+    let program = program(text);
+    for doubtful in ["S.pages", "S.sum", "S.ratio"] {
+        let origin = finding(&program, doubtful).origin;
+        assert!(matches!(&origin, Origin::NotFound { condition: None, .. }), "{doubtful}: {origin:?}");
+        let told = findings::origin::sentence(&program, &origin).expect("words");
+        assert!(told.contains("the static fields"), "{told}");
+    }
+    // By two calls, by none, by whoever sets a field of the package, by two constructors.
+    for certain in ["S.share", "S.first", "S.each", "S.rest"] {
+        assert_eq!(finding(&program, certain).origin, Origin::Open, "{certain}");
+    }
+}
+
+/// Into a collection that a class makes and shows, others put what they like.
+#[test]
+fn collections_that_others_see_are_filled() {
+    let shown = |member: &str, use_: &str| {
+        let text = format!(
+            "import java.util.*;
+            class Box {{ {member} private int n; void add(String s) {{ n++; if (s != null) items.add(s); }} }}
+            class Use {{ static int f(Box b) {{ return b == null ? 0 : 10 / ({use_}.size() - 2); }}
+              static int g(Box b) {{ return b == null || {use_}.isEmpty() ? 0 : {use_}.get(0).length(); }} }}"
+        );
+        let program = program(&text);
+        ["Use.f", "Use.g"].map(|f| finding(&program, f).origin)
+    };
+    let open = [
+        shown("public final List<String> items = new ArrayList<>();", "b.items"),
+        shown(
+            "private final List<String> items = new ArrayList<>(); List<String> items() { return items; }",
+            "b.items()",
+        ),
+    ];
+    for [number, null] in open {
+        assert!(!matches!(number, Origin::NotFound { .. }), "{number:?}");
+        assert_eq!(null, Origin::Open);
+    }
+    let copied =
+        "private final List<String> items = new ArrayList<>(); List<String> items() { return new ArrayList<>(items); }";
+    let [number, null] = shown(copied, "b.items()");
+    assert!(matches!(number, Origin::Calls(_)), "{number:?}");
+    assert!(matches!(null, Origin::NotFound { .. }), "{null:?}");
+}

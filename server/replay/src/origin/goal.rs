@@ -69,6 +69,27 @@ impl Goal<'_> {
         input
     }
 
+    /// As [`Goal::with`], with what this input has in arrays and collections that others fill; `None` where that is the same.
+    pub(super) fn filled(&self, program: &Program, objects: &[InputObject], object: InputValue) -> Option<Input> {
+        let operations = program.class(self.class).operations.as_ref().filter(|o| !o.filled.is_empty())?;
+        let (InputValue::Ref(own), InputValue::Ref(made)) = (self.object(), object) else { return None };
+        let mut input = self.with(objects, object);
+        let made = made + self.input.objects.len() as u32;
+        let mut changed = false;
+        for field in &operations.filled {
+            let slot = program.field(*field).slot as usize;
+            let value = |o: u32| input.objects[o as usize].values().get(slot).copied();
+            let (Some(InputValue::Ref(own)), Some(InputValue::Ref(found))) = (value(own), value(made)) else {
+                continue;
+            };
+            if are_alike(&input.objects[own as usize], &input.objects[found as usize]) {
+                input.objects[made as usize].values_mut()[slot] = InputValue::Ref(own);
+                changed = true;
+            }
+        }
+        changed.then_some(input)
+    }
+
     /// The input with another value in a field of the object that is to be built, and what the value leads to.
     pub(super) fn with_field(&self, slot: u32, objects: &[InputObject], value: InputValue) -> Input {
         let mut input = self.input.clone();
@@ -103,6 +124,17 @@ impl Goal<'_> {
         };
         let called = seen(raised).1.is_none() && program.is_subclass(raised.class, self.raised.class);
         seen(raised) == seen(&self.raised) && (called || raised.class == self.raised.class)
+    }
+}
+
+/// Whether two objects have the same class, or are arrays of one type and length.
+fn are_alike(a: &InputObject, b: &InputObject) -> bool {
+    match (a, b) {
+        (InputObject::Object { class: a, .. }, InputObject::Object { class: b, .. }) => a == b,
+        (InputObject::Array { elem: a, elements: one }, InputObject::Array { elem: b, elements: other }) => {
+            a == b && one.len() == other.len()
+        }
+        _ => false,
     }
 }
 

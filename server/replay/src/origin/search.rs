@@ -376,6 +376,18 @@ impl<'p> Search<'p> {
                 return;
             }
         }
+        for n in open {
+            if reached[n].is_none() {
+                reached[n] = self.attempt_filled(state, goals[n]);
+            }
+        }
+    }
+
+    /// The same on what the input of the goal has in those arrays and collections of what was built that others fill.
+    fn attempt_filled(&mut self, state: &State, goal: &Goal<'_>) -> Option<Reached> {
+        let input = goal.filled(self.program, &state.objects, state.object()?.1)?;
+        let called = self.call_on(self.function, &input)?;
+        matches!(called, Called::Raised(raised) if goal.is(self.program, &raised)).then_some(Reached::Somehow)
     }
 
     /// An exception that the function under analysis has raised, called like this.
@@ -393,7 +405,8 @@ impl<'p> Search<'p> {
         let (_, object) = state.object()?;
         let input = goal.with(&state.objects, object);
         let called = self.call_on(self.function, &input)?;
-        matches!(called, Called::Raised(raised) if goal.is(self.program, &raised)).then_some(Reached::Somehow)
+        let raised = matches!(called, Called::Raised(raised) if goal.is(self.program, &raised));
+        if raised { Some(Reached::Somehow) } else { self.attempt_filled(state, goal) }
     }
 
     /// The arguments of the goal itself, the input of that number, where others can pass them; `given`: as in

@@ -81,7 +81,24 @@ impl Search<'_> {
         let object = self.partial.objects.get(holder as usize);
         object.map_or(Sharing::default(), |object| match object.kind {
             Fresh::Class(class) => self.types.sharing[class.index()][(var - object.base) as usize],
+            Fresh::Array(_) if self.is_table(holder) => Sharing::of_row(),
             Fresh::Array(_) => Sharing::default(),
+        })
+    }
+
+    /// Whether an array is a table: nothing but a field that has one refers to it.
+    fn is_table(&self, array: u32) -> bool {
+        if self.types.tables.is_empty() {
+            return false;
+        }
+        let via = self.partial.objects.get(array as usize).map(|object| object.via);
+        let holder = via.and_then(|at| {
+            let holder = self.partial.vars.get(at as usize)?.holder;
+            Some((self.partial.objects.get(holder as usize)?, at))
+        });
+        holder.is_some_and(|(object, at)| match object.kind {
+            Fresh::Class(class) => self.types.tables[class.index()][(at - object.base) as usize],
+            Fresh::Array(_) => false,
         })
     }
 

@@ -80,6 +80,8 @@ pub struct Types {
     pub settled: Vec<Vec<bool>>,
     /// Per class, per slot: see [`ir::Field::sharing`]. Of no class where nothing is excluded.
     pub sharing: Vec<Vec<Sharing>>,
+    /// The same of fields that have tables ([`ir::Field::table`]).
+    pub tables: Vec<Vec<bool>>,
     /// Element types of arrays met so far.
     elements: Vec<(Ty, TypeId)>,
     /// Positions in `infos`, receivers apart.
@@ -108,6 +110,7 @@ impl Types {
             bounds: Vec::new(),
             settled: Vec::new(),
             sharing: Vec::new(),
+            tables: Vec::new(),
             elements: Vec::new(),
             known: FxHashMap::default(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
@@ -115,10 +118,12 @@ impl Types {
             length: scope.length,
         };
         let excluding = program.has_exclusive_fields();
+        let tables = program.fields.iter().any(|field| field.table);
         for c in (0..program.classes.len() as u32).map(ClassId) {
             t.bounds.push(scope.bounds_of(program, c).collect());
             let fields = program.class(c).fields.iter().map(|f| program.field(*f));
             t.sharing.extend(excluding.then(|| fields.clone().map(|f| f.sharing()).collect()));
+            t.tables.extend(tables.then(|| fields.clone().map(|f| f.table).collect()));
             t.settled.push(fields.clone().map(|f| f.settled && !f.copied).collect());
             let ids = program.class(c).fields.iter();
             let slots = fields.zip(ids).map(|(f, id)| t.declared(program, f.ty, Declared::Field(*id))).collect();
