@@ -12,7 +12,7 @@ use lower::Diagnostic;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Texts of inputs are no longer than this, however long a literal is that they are compared with.
-const LONGEST: u32 = 16;
+pub(crate) const LONGEST: u32 = 16;
 
 /// Methods that compare a text with another.
 const COMPARING: [&str; 16] = [
@@ -693,7 +693,9 @@ impl<'a> Uses<'a> {
         }
         // What fills a table when its class is initialised counts for whoever names the table.
         for node in sources.files.iter().flat_map(|f| f.root().below(&["static_initializer"])) {
-            let used = uses(node, false);
+            let mut used = uses(node, false);
+            let given = node.below(&["string_literal"]).into_iter().filter(|n| is_given(*n));
+            used.longest = given.map(length).fold(used.longest, u32::max);
             for name in &used.names {
                 declared.entry(*name).or_default().push(Use { longest: used.longest, names: FxHashSet::default() });
             }
@@ -771,9 +773,18 @@ fn may_count(literal: J) -> bool {
         if matches!(n.kind(), "field_declaration" | "constant_declaration") {
             return true;
         }
+        if n.kind() == "static_initializer" && is_given(literal) {
+            return true;
+        }
         at = n.parent();
     }
     is_compared(literal)
+}
+
+/// Whether a constructor is given a literal: objects that static fields hold may have it for good.
+fn is_given(literal: J) -> bool {
+    let list = literal.parent().filter(|list| list.kind() == "argument_list");
+    list.and_then(J::parent).is_some_and(|call| call.kind() == "object_creation_expression")
 }
 
 /// Whether a literal stands where a text is compared with it. What is looked for in a literal is shorter than that.

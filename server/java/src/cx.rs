@@ -75,6 +75,9 @@ pub(crate) struct FieldInfo<'a> {
     pub(crate) init: Option<J<'a>>,
     /// What a final field surely has; empty where that is not known.
     pub(crate) given: Vec<Given<'a>>,
+    /// What the constructors give a final field of a primitive type that has no initialiser; empty where one of them does
+    /// that in another way than by one assignment.
+    pub(crate) numbers: Vec<J<'a>>,
     /// Where its name is written.
     pub(crate) place: Option<Span>,
     /// For static fields that are no constants: the field of the object that has them all.

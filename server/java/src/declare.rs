@@ -436,6 +436,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 access,
                 init: None,
                 given: Vec::new(),
+                numbers: Vec::new(),
                 place: None,
                 global: None,
                 shared: Vec::new(),
@@ -463,8 +464,12 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let access = Access::of(n);
             let given = match (init, is_final && !is_static) {
                 (Some(init), _) if is_final && ty.is_ref() => crate::given::by_initialiser(cx, id, init),
-                (None, true) if ty.is_ref() => crate::given::by_constructors(cx, id, d.name()),
+                (None, true) if ty.is_ref() => crate::given::by_constructors(cx, id, d.name(), false),
                 _ if ty.is_ref() && !is_static => assigned.map_or_else(Vec::new, |a| a.given(cx, n, d)),
+                _ => Vec::new(),
+            };
+            let numbers = match init {
+                None if is_final && !is_static && !ty.is_ref() => crate::given::numbers(cx, id, d.name()),
                 _ => Vec::new(),
             };
             let makers: Vec<J> = match (init, assigned) {
@@ -488,6 +493,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 access,
                 init,
                 given,
+                numbers,
                 place,
                 global: None,
                 shared: Vec::new(),

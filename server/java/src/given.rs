@@ -5,12 +5,13 @@
 //! Only where nothing can look at the object before that: the constructors set the field in statements of their own, call
 //! no method of the object before, and there is no class of the user above.
 
-use crate::cx::{ClassInfo, Cx, Kind};
+use crate::cx::{ClassInfo, Cx, FieldInfo, Kind};
 use crate::nonnull::{Known, assignments};
 use crate::statics::MAKERS;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::ClassId;
+use ir::input::InputValue;
 
 /// What a field is given.
 #[derive(Clone, Copy)]
@@ -57,8 +58,36 @@ pub(crate) fn is_asked_before(cx: &Cx, class: ClassId) -> bool {
     std::iter::successors(above(&class), above).any(asks)
 }
 
-/// What the constructors of a class give a final field without an initialiser; empty when it may be null.
-pub(crate) fn by_constructors<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str) -> Vec<Given<'a>> {
+/// What the constructors of a class give a final field of a primitive type without an initialiser, each by one assignment;
+/// empty when one does not, or somebody may look at the object before.
+pub(crate) fn numbers<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str) -> Vec<J<'a>> {
+    let given = by_constructors(cx, class, name, true).into_iter();
+    given.map(Given::expression).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// The number or truth value that all constructors of a class give a final field alike.
+pub(crate) fn number<'a>(cx: &Cx<'a>, class: ClassId, field: &FieldInfo<'a>) -> Option<InputValue> {
+    let value = |e: &J<'a>| Some(cx.number(*e, class, &|name| is_variable(*e, name))?.converted(&field.ty)?.value());
+    let first = value(field.numbers.first()?)?;
+    field.numbers.iter().all(|e| value(e) == Some(first)).then_some(first)
+}
+
+/// Whether a name may be that of a variable where an expression of a constructor or a block of a class stands.
+fn is_variable(expression: J, name: &str) -> bool {
+    let of_class = |n: &J| n.parent().is_none_or(|p| p.kind() == "class_body");
+    let Some(member) = std::iter::successors(Some(expression), |n| n.parent()).find(of_class) else { return true };
+    member.below(&["identifier"]).into_iter().filter(|n| n.text() == name).any(|n| {
+        let declares = |p: J| {
+            ["formal_parameter", "spread_parameter", "variable_declarator", "catch_formal_parameter"]
+                .contains(&p.kind())
+        };
+        n.parent().is_some_and(|p| declares(p) && p.field("name").is_some_and(|own| own.id() == n.id()))
+    })
+}
+
+/// What the constructors of a class give a final field without an initialiser; empty when it may be null. `plain`: the field
+/// is of a primitive type, so that it is never null.
+pub(crate) fn by_constructors<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str, plain: bool) -> Vec<Given<'a>> {
     let info = cx.class(class);
     let above = info.superclass.as_ref().is_none_or(|s| s.class().is_some_and(|s| cx.class(s).library));
     if info.library || info.kind != Kind::Class || !above {
@@ -68,16 +97,16 @@ pub(crate) fn by_constructors<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str) ->
     let sets = |n: &J<'a>| !assignments(*n, name).is_empty();
     if let Some(block) = info.nodes.iter().find(|n| n.kind() == "block" && sets(n)) {
         let alone = !constructors.clone().any(sets);
-        return by_blocks(cx, info, *block, name).filter(|_| alone).into_iter().collect();
+        return by_blocks(cx, (info, plain), *block, name).filter(|_| alone).into_iter().collect();
     }
     // Another constructor of the class does what is to be done.
     let bodies = constructors.filter(|n| !delegates(**n)).filter_map(|n| Some((*n, n.field("body")?.children())));
-    bodies.map(|(n, body)| by_constructor(cx, info, n, &body, name)).collect::<Option<_>>().unwrap_or_default()
+    bodies.map(|(n, body)| by_constructor(cx, (info, plain), n, &body, name)).collect::<Option<_>>().unwrap_or_default()
 }
 
 /// What the blocks that run before every constructor give a field; the first one that does is `block`.
-fn by_blocks<'a>(cx: &Cx<'a>, info: &ClassInfo<'a>, block: J<'a>, name: &'a str) -> Option<Given<'a>> {
-    let mut setting = Setting { info, node: block, name, known: Known::at(cx, info, block), set: None };
+fn by_blocks<'a>(cx: &Cx<'a>, (info, plain): (&ClassInfo<'a>, bool), block: J<'a>, name: &'a str) -> Option<Given<'a>> {
+    let mut setting = Setting { plain, info, node: block, name, known: Known::at(cx, info, block), set: None };
     let runs = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
     info.nodes.iter().filter(runs).try_for_each(|n| setting.run(*n))?;
     match setting.set? {
@@ -94,14 +123,14 @@ pub(crate) fn delegates(constructor: J) -> bool {
 
 fn by_constructor<'a>(
     cx: &Cx<'a>,
-    info: &ClassInfo<'a>,
+    (info, plain): (&ClassInfo<'a>, bool),
     node: J<'a>,
     body: &[J<'a>],
     name: &'a str,
 ) -> Option<Given<'a>> {
     let mut known = Known::at_call(cx, info, node);
     known.checked.retain(|p| is_constant(node, p));
-    let mut setting = Setting { info, node, name, known, set: None };
+    let mut setting = Setting { plain, info, node, name, known, set: None };
     body.iter().try_for_each(|statement| setting.run(*statement))?;
     match setting.set? {
         Set::To(given) => Some(given),
@@ -112,6 +141,8 @@ fn by_constructor<'a>(
 
 /// The statements of a constructor, one after the other.
 struct Setting<'c, 'a> {
+    /// Whether the field is of a primitive type.
+    plain: bool,
     info: &'c ClassInfo<'a>,
     node: J<'a>,
     name: &'a str,
@@ -153,6 +184,7 @@ impl<'a> Setting<'_, 'a> {
 
     fn value(&self, value: J<'a>) -> Option<Set<'a>> {
         match value.kind() {
+            _ if self.plain => Some(Set::To(Given::There(Some(value)))),
             kind if MAKERS.contains(&kind) => Some(Set::To(Given::Made(value))),
             _ if self.known.is_there(value) => Some(Set::To(Given::There(Some(value)))),
             "identifier" if self.known.parameter(value.text()).is_some() && is_constant(self.node, value.text()) => {
@@ -169,7 +201,7 @@ impl<'a> Setting<'_, 'a> {
             let mut known = self.known.where_holds(condition, holds);
             known.checked.retain(|p| is_constant(self.node, p));
             let (info, node, name) = (self.info, self.node, self.name);
-            let mut side = Setting { info, node, name, known, set: None };
+            let mut side = Setting { plain: self.plain, info, node, name, known, set: None };
             side.run(statement.field(branch)?)?;
             match side.set? {
                 Set::To(_) => {}

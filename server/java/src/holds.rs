@@ -23,6 +23,9 @@ fn holds(cx: &Cx, class: ClassId, field: &FieldInfo) -> Option<Holds> {
         let text = || cx.joined(constant, class, &|_| false).map(Holds::Text);
         return cx.number_of(class, field).map(Holds::Value).or_else(text);
     }
+    if let Some(number) = crate::given::number(cx, class, field) {
+        return Some(Holds::Value(number));
+    }
     let boxed = field.ty.class().filter(|c| cx.class(*c).library);
     let unboxed = boxed.and_then(|c| crate::body::unboxed(cx.class(c).simple));
     if let (Some(ty), Some(init)) = (unboxed, field.init.filter(|_| field.is_final && field.id.is_some())) {

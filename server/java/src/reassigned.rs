@@ -81,7 +81,7 @@ impl<'a> Assigned<'a> {
                 let known = Known::at(cx, cx.class(self.class), declaration);
                 known.is_there(value) && !given::is_asked_before(cx, self.class)
             }
-            None => !given::by_constructors(cx, self.class, name).is_empty(),
+            None => !given::by_constructors(cx, self.class, name, false).is_empty(),
         };
         let mut later = self.places.iter().filter(|p| p.to == name && !(by_constructors && p.constructing));
         let never_null = first && is_own(cx, self.class, declaration) && later.all(|p| self.is_there(cx, p));

@@ -344,8 +344,12 @@ fn reference_lambdas(node: J) -> String {
     for n in 0..=3usize {
         let all = ["a$", "b$", "c$"][..n].join(", ");
         let rest = ["a$", "b$", "c$"][n.min(1)..n].join(", ");
-        let made =
-            if of.ends_with("[]") { format!("{}[{all}]", of.trim_end_matches("[]")) } else { format!("{of}({all})") };
+        let made = match of.split_once('[') {
+            Some((element, rest)) if of.ends_with(']') => {
+                format!("{element}[{all}]{}", "[]".repeat(rest.matches('[').count()))
+            }
+            _ => format!("{of}({all})"),
+        };
         let fields = match name {
             "new" => vec![('n', format!("new {made}"))],
             _ => vec![

@@ -115,6 +115,14 @@ impl Jt {
             _ => false,
         }
     }
+    /// Whether it names such a class.
+    pub(crate) fn names(&self, is_one: &dyn Fn(ClassId) -> bool) -> bool {
+        match self {
+            Jt::Obj(class, args) => is_one(*class) || args.iter().any(|arg| arg.names(is_one)),
+            Jt::Arr(element) => element.names(is_one),
+            _ => false,
+        }
+    }
     /// Replaces type variables.
     pub(crate) fn subst(&self, map: &[(Arc<str>, Jt)]) -> Jt {
         match self {

@@ -37,7 +37,12 @@ impl<'a> BodyCx<'_, 'a> {
         // So is one inside of what is known (`Stream<R>`).
         let inside = matches!(m.ret, Jt::Var(..)) && ret.args().iter().any(Jt::has_variable);
         let code = if body.kind() == "block" { Code::Block(body) } else { Code::Expr(body) };
+        let known = self.cx.classes.len();
         let learned = if open || inside { self.lambda_type(&params, body) } else { None };
+        // When the body is lowered, it declares its classes again.
+        if learned.as_ref().is_some_and(|ty| ty.names(&|class| class.index() >= known)) {
+            return stop(node, "a lambda that gives an object of a class which is written in it");
+        }
         let learned = learned.filter(|ty| open || ret.class().is_some_and(|c| self.cx.as_super(ty, c).is_some()));
         let erased: Vec<(&'a str, Jt)> = m.params.iter().zip(&params).map(|((_, d), (n, _))| (*n, d.erase())).collect();
         let same = params.iter().zip(&erased).all(|((_, a), (_, b))| self.ir(a) == self.ir(b));

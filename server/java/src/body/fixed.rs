@@ -104,6 +104,12 @@ impl<'a> BodyCx<'_, 'a> {
                 || is_value && !is_compared(self.cx, *init, info.name)
         };
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
+        if let Some(number) = crate::given::number(self.cx, class, info).filter(|_| !self.in_init) {
+            if let Some((of, written)) = of.zip(node.field("object")) {
+                self.require_object(of, written);
+            }
+            return Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone())));
+        }
         let Some(init) = constant.or_else(|| self.fixing(info).filter(known)) else { return Ok(None) };
         if let Some((of, written)) = of.zip(node.field("object")) {
             self.require_object(of, written);

@@ -12,6 +12,9 @@ use lower::Role;
 /// What gives the elements of others that are there already.
 const ITERATORS: [&str; 2] = ["Iterator", "ListIterator"];
 
+/// Code that is not given the static fields.
+pub(crate) const OUT_OF_REACH: &str = "where they are out of reach: in an invariant, in what makes constants of an enum, or in code that the library calls";
+
 impl<'a> BodyCx<'_, 'a> {
     /// The object with the static fields: the parameter, or what a lambda or local class has captured of it.
     pub(super) fn statics(&mut self, node: J<'a>) -> R<Operand> {
@@ -23,7 +26,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let object = self.level(class, node)?;
                 Ok(self.load(object, field, ty, node, &Want::default()).op)
             }
-            _ => stop(node, "a static field that changes, in an invariant or in code that the library calls"),
+            _ => stop(node, format!("a static field that changes, {OUT_OF_REACH}")),
         }
     }
 

@@ -46,6 +46,7 @@ use std::sync::Arc;
 pub(crate) use convert::unboxed;
 pub(crate) use expr::whole;
 pub(crate) use floats::fraction;
+pub(crate) use globals::OUT_OF_REACH;
 pub(crate) use strings::{unescape, units};
 
 /// Statements and expressions nest at most this deep.

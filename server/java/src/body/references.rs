@@ -19,7 +19,9 @@ impl<'a> BodyCx<'_, 'a> {
             ("this" | "super" | "System.out" | "System.err", _) => "s",
             _ => match self.class_named(of) {
                 Some(class) => self.unbound(class, name, want, method),
-                None if matches!(of.kind(), "type_identifier" | "generic_type" | "array_type") => {
+                // What an array has is its own.
+                None if of.kind() == "array_type" => "c",
+                None if matches!(of.kind(), "type_identifier" | "generic_type") => {
                     return self.unknown("class", of.text(), of);
                 }
                 None => {

@@ -3,7 +3,7 @@
 use crate::cx::Cx;
 use crate::line_of;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{ClassId, FieldId, FnId, Span};
+use ir::{ClassId, FieldId, FnId, InstrKind, Operand, Span};
 use replay::{CodeRef, Heap, Kind, Limits, Place, Raised, RunOutcome};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -177,10 +177,27 @@ impl Evaluation<'_, '_> {
         let exception = self.cx.program.class(raised.class).name.clone();
         // The place in the text of the initialiser itself: what it calls may be somewhere else.
         let place = raised.call_sites.first().copied().unwrap_or(raised.place);
+        if let Some(field) = self.out_of_reach(raised.place) {
+            return Failure::Unknown(format!("it needs `{field}` while a constant of an enum is made"));
+        }
         match self.span(place) {
             Some(span) if !checked => Failure::Raises { code: raised.code, exception, span },
             _ => Failure::Unknown(format!("it ends with {exception}")),
         }
+    }
+
+    /// The static field that code reads at a place which is not given the object with these: there is none in a run.
+    fn out_of_reach(&self, place: Place) -> Option<&str> {
+        let CodeRef::Function(f) = place.code else { return None };
+        let statics = self.cx.statics.as_ref()?.class;
+        let instrs = self.cx.program.function(f).body.as_ref()?.blocks.iter().flat_map(|b| &b.instrs);
+        instrs.filter(|i| i.site == place.site).find_map(|i| match i.kind {
+            InstrKind::LoadField { obj: Operand::Null, field, .. } => {
+                let field = self.cx.program.field(field);
+                (field.class == statics).then_some(field.name.as_str())
+            }
+            _ => None,
+        })
     }
 
     fn span(&self, place: Place) -> Option<Span> {

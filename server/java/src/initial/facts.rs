@@ -2,11 +2,13 @@
 
 use super::rewrite::{Out, constant};
 use super::{Final, Initial};
+use crate::body::unescape;
+use crate::contents::LONGEST as LONGEST_TEXT;
 use crate::cx::Cx;
 use crate::lengths::LONGEST;
 use ir::input::{InputObject, InputValue};
 use ir::scope::DEFAULT_OBJECTS;
-use ir::{BinOp, ClassId, FieldId, FloatOp, InstrKind, Operand, Ty, UnOp};
+use ir::{BinOp, ClassId, FieldId, FloatOp, Holds, InstrKind, Operand, Ty, UnOp};
 
 /// Final fields of final fields are followed this far.
 const DEEPEST: u32 = 3;
@@ -17,8 +19,15 @@ const TABLE: usize = 16;
 pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u32) -> Result<(), String> {
     let name = initial.finals[&field].name;
     match initial.object(reference) {
-        InputObject::Object { class, .. } => match is_input(cx, *class, cx.program.field(field).ty) {
-            true => Ok(()),
+        InputObject::Object { class, fields } => match is_input(cx, *class, cx.program.field(field).ty) {
+            true => match untold(cx, initial, *class, fields, 0) {
+                None => Ok(()),
+                Some(inner) => {
+                    Err(format!("the field `{name}`, whose object has something in `{inner}` that no input has"))
+                }
+            },
+            // Any object will do for one of which nothing is asked but whether it is the same.
+            false if *class == cx.root => Ok(()),
             false if cx.class(*class).library => {
                 Err(format!("the field `{name}`, whose object is one of the library that inputs do not have"))
             }
@@ -40,6 +49,61 @@ pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u3
             }
         }
     }
+}
+
+/// A final field in an object of a final static field, or in one that such fields lead to, that holds what nothing can be
+/// told of: one that would be arbitrary, though it is known.
+fn untold<'c>(cx: &'c Cx, initial: &Initial, class: ClassId, fields: &[InputValue], depth: u32) -> Option<&'c str> {
+    if depth >= DEEPEST || cx.class(class).library {
+        return None;
+    }
+    final_values(cx, class, fields).find_map(|(id, known)| {
+        let InputValue::Ref(reference) = known else { return None };
+        let field = cx.program.field(id);
+        let told = is_told(cx, initial, reference, field.ty) || text_of(cx, initial, reference, field.ty).is_some();
+        if let (true, InputObject::Object { class, fields }) = (told, initial.object(reference)) {
+            return untold(cx, initial, *class, fields, depth + 1);
+        }
+        (!told).then_some(field.name.as_str())
+    })
+}
+
+/// The final fields of an object of the user's, and the number in a box, with what they have. Of what an initialiser alone
+/// says code knows that anyway.
+fn final_values<'c>(
+    cx: &'c Cx,
+    class: ClassId,
+    fields: &'c [InputValue],
+) -> impl Iterator<Item = (FieldId, InputValue)> + 'c {
+    let ids = cx.program.class(class).fields.iter().copied().zip(fields.iter().copied());
+    ids.filter(|(id, _)| {
+        let field = cx.program.field(*id);
+        let owner = cx.class(field.class);
+        let known = matches!(field.holds, Some(Holds::Value(_) | Holds::Text(_) | Holds::Array(_) | Holds::Own));
+        let is_final = !owner.library && owner.fields.iter().any(|f| f.id == Some(*id) && f.is_final);
+        is_final && !known || owner.library && crate::contents::is_box(owner.simple)
+    })
+}
+
+/// Whether inputs have such an object where a reference of type `ty` is, and what it is can be told.
+fn is_told(cx: &Cx, initial: &Initial, reference: u32, ty: Ty) -> bool {
+    match initial.object(reference) {
+        InputObject::Object { class, .. } => *class == cx.root || is_input(cx, *class, ty),
+        InputObject::Array { elements, .. } => elements.len() <= LONGEST as usize,
+    }
+}
+
+/// The text that a field of such a type has, in UTF-16; `None` where it is none, or longer than those of inputs.
+fn text_of(cx: &Cx, initial: &Initial, reference: u32, ty: Ty) -> Option<Vec<u16>> {
+    let string = cx.lib("String").filter(|c| ty == Ty::class(*c))?;
+    let InputObject::Object { class, fields } = initial.object(reference) else { return None };
+    if let Some((inner, _)) = cx.literals.iter().find(|(_, literal)| *literal == class) {
+        return Some(unescape(inner)).filter(|units| units.len() <= LONGEST_TEXT as usize);
+    }
+    let InputValue::Ref(chars) = *fields.first().filter(|_| *class == string)? else { return None };
+    let InputObject::Array { elements, .. } = initial.object(chars) else { return None };
+    let unit = |e: &InputValue| if let InputValue::Int(unit) = e { u16::try_from(*unit).ok() } else { None };
+    (elements.len() <= DEFAULT_OBJECTS as usize).then(|| elements.iter().map(unit).collect())?
 }
 
 /// Whether an array is short, or it is known what is in it. In a longer one, anything would stand where the program has put
@@ -152,28 +216,39 @@ fn exactly(out: &mut Out, class: ClassId, value: Operand, ty: Ty) {
     }
 }
 
-/// The final fields of an object of the user's have what its constructor gave them.
+/// The final fields of an object have what its constructor gave them.
 fn final_fields(out: &mut Out, initial: &Initial, class: ClassId, fields: &[InputValue], value: Operand, depth: u32) {
     let typed =
         out.make(Ty::class(class), |dst| InstrKind::Cast { dst, obj: value, ty: Ty::class(class), vouched: true });
-    for (slot, known) in fields.iter().enumerate() {
-        let id = out.cx.program.class(class).fields[slot];
-        let owner = out.cx.class(out.cx.program.field(id).class);
-        if owner.library || !owner.fields.iter().any(|f| f.id == Some(id) && f.is_final) {
+    for (id, known) in final_values(out.cx, class, fields).collect::<Vec<_>>() {
+        let ty = out.cx.program.field(id).ty.value();
+        let text = if let InputValue::Ref(r) = known { text_of(out.cx, initial, r, ty) } else { None };
+        let told = if let InputValue::Ref(r) = known { is_told(out.cx, initial, r, ty) } else { true };
+        if !told && text.is_none() {
             continue;
         }
-        let ty = out.cx.program.field(id).ty.value();
-        let inputs = match *known {
-            InputValue::Ref(r) => match initial.object(r) {
-                InputObject::Object { class, .. } => is_input(out.cx, *class, ty),
-                InputObject::Array { elements, .. } => elements.len() <= LONGEST as usize,
-            },
-            _ => true,
-        };
-        if inputs {
-            let read = out.make(ty, |dst| InstrKind::LoadField { dst, obj: typed, field: id });
-            of_value(out, initial, *known, read, ty, depth + 1);
+        let read = out.make(ty, |dst| InstrKind::LoadField { dst, obj: typed, field: id });
+        match text {
+            Some(text) => of_text(out, &text, read),
+            None => of_value(out, initial, known, read, ty, depth + 1),
         }
+    }
+}
+
+/// A text of an input is this one.
+fn of_text(out: &mut Out, text: &[u16], value: Operand) {
+    let Some(string) = out.cx.lib("String") else { return };
+    let Some(field) = out.cx.program.class(string).fields.first().copied() else { return };
+    assume(out, BinOp::Ne, Ty::class(string), value, Operand::Null);
+    let ty = out.cx.program.field(field).ty;
+    let chars = out.make(ty, |dst| InstrKind::LoadField { dst, obj: value, field });
+    assume(out, BinOp::Ne, ty, chars, Operand::Null);
+    let len = out.make(Ty::INT, |dst| InstrKind::ArrayLen { dst, arr: chars });
+    assume(out, BinOp::Eq, Ty::INT, len, Operand::Int(text.len() as i32));
+    for (k, unit) in text.iter().enumerate() {
+        let idx = Operand::Int(k as i32);
+        let read = out.make(Ty::INT, |dst| InstrKind::LoadElem { dst, arr: chars, idx });
+        assume(out, BinOp::Eq, Ty::INT, read, Operand::Int(i32::from(*unit)));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rewrites code that reads final static fields.
 
 use super::{Initial, facts, remake};
-use crate::body::cut;
+use crate::body::{OUT_OF_REACH, cut};
 use crate::cx::{Code, Cx, Stop};
 use ir::input::InputValue;
 use ir::spec::{Clause, ClauseKind};
@@ -142,7 +142,7 @@ impl Reader<'_, '_> {
         }
         if obj == Operand::Null {
             let name = self.initial.finals[&field].name;
-            return Err(format!("the static field `{name}`, in an invariant or in code that the library calls"));
+            return Err(format!("the static field `{name}`, {OUT_OF_REACH}"));
         }
         facts::possible(out.cx, self.initial, field, reference)?;
         out.push(InstrKind::LoadField { dst, obj, field });

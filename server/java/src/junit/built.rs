@@ -2,9 +2,23 @@
 
 use super::{Case, Writer, names};
 use ir::input::{Input, InputValue};
-use ir::{FnId, Maker};
+use ir::{FnId, Maker, Program};
 use replay::origin::{Arg, Call, Callee, Sequence};
 use std::collections::BTreeSet;
+
+/// Whether static fields say what calls do: the test of a function says what is in these, and calls would change it.
+pub fn touches_statics(program: &Program, function: FnId, calls: &[Call]) -> bool {
+    let touches = |f: FnId| program.takes_statics(f);
+    let called = |call: &Call| match &call.callee {
+        Callee::Function(name) => program.find_function(name).is_none_or(touches),
+        Callee::New(name) => {
+            let class = program.find_class(name).map(|c| program.class(c));
+            let makers = class.and_then(|c| c.operations.as_ref()).into_iter().flat_map(|o| &o.makers);
+            makers.into_iter().any(|m| matches!(m, Maker::New(Some(init)) if touches(*init)))
+        }
+    };
+    touches(function) || calls.iter().any(called)
+}
 
 impl Writer<'_> {
     /// Writes the calls that build the receiver, and whatever else the arguments of a test need. `None`, and nothing
@@ -20,7 +34,7 @@ impl Writer<'_> {
     }
 
     fn built(&mut self, case: &Case, sequence: &Sequence) -> Option<Vec<String>> {
-        if self.touches_statics(case, sequence) {
+        if touches_statics(self.program, case.function, &sequence.calls) {
             return None;
         }
         let input = case.input;
@@ -82,20 +96,6 @@ impl Writer<'_> {
             },
             Callee::New(_) => result.clone(),
         }
-    }
-
-    /// Whether static fields say what calls do: the test says what is in these, and calls would change it.
-    fn touches_statics(&self, case: &Case, sequence: &Sequence) -> bool {
-        let touches = |f: FnId| self.program.takes_statics(f);
-        let called = |call: &Call| match &call.callee {
-            Callee::Function(name) => self.program.find_function(name).is_none_or(touches),
-            Callee::New(name) => {
-                let class = self.program.find_class(name).map(|c| self.program.class(c));
-                let makers = class.and_then(|c| c.operations.as_ref()).into_iter().flat_map(|o| &o.makers);
-                makers.into_iter().any(|m| matches!(m, Maker::New(Some(init)) if touches(*init)))
-            }
-        };
-        touches(case.function) || sequence.calls.iter().any(called)
     }
 
     /// A call; `results` are the variables for what the calls before it have made.

@@ -51,6 +51,9 @@ impl Writer<'_> {
                 if self.constructible(*class) {
                     self.line(&format!("{shown} {name} = new {shown}();"));
                 } else if let Some(start) = self.start(object) {
+                    if start.private {
+                        self.help("construct");
+                    }
                     self.line(&format!("{shown} {name} = {};", start.call));
                 } else {
                     self.help("make");
@@ -263,7 +266,7 @@ impl Writer<'_> {
     }
 
     /// Whether a field has its value for good, and code knows it without reading the field, or a constructor has set it.
-    fn is_constant(&self, id: FieldId, constructed: bool) -> bool {
+    pub(super) fn is_constant(&self, id: FieldId, constructed: bool) -> bool {
         let field = self.program.field(id);
         match field.holds {
             Some(Holds::Value(_)) => !field.ty.is_ref() || constructed || self.constructible(field.class),

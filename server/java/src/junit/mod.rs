@@ -17,6 +17,7 @@ mod streams;
 mod stubs;
 mod wholes;
 
+pub use built::touches_statics;
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FieldId, FnId, Holds, Program};
 use replay::end::End;
@@ -433,7 +434,7 @@ struct Helper {
     text: &'static str,
 }
 
-const HELPERS: [Helper; 9] = [
+const HELPERS: [Helper; 10] = [
     Helper {
         name: "make",
         text: r#"
@@ -443,6 +444,17 @@ const HELPERS: [Helper; 9] = [
         var made = factory.getMethod("newConstructorForSerialization", Class.class, java.lang.reflect.Constructor.class)
             .invoke(factory.getMethod("getReflectionFactory").invoke(null), type, Object.class.getDeclaredConstructor());
         return (T) ((java.lang.reflect.Constructor<?>) made).newInstance();
+    }
+"#,
+    },
+    Helper {
+        name: "construct",
+        text: r#"
+    /** What a private constructor makes. */
+    private static <T> T construct(Class<T> type, Class<?>[] parameters, Object... arguments) throws Exception {
+        var constructor = type.getDeclaredConstructor(parameters);
+        constructor.setAccessible(true);
+        return constructor.newInstance(arguments);
     }
 "#,
     },

@@ -15,6 +15,8 @@ pub(super) struct Start {
     pub call: String,
     /// What the fields have then. References lead to objects that only the constructor knows.
     pub fields: Vec<InputValue>,
+    /// Whether the constructor is private.
+    pub private: bool,
 }
 
 impl Start {
@@ -35,11 +37,14 @@ impl Writer<'_> {
         let all = (0..self.program.functions.len() as u32).map(FnId);
         let constructors = all.filter(|f| self.is_callable(*f, *class));
         let starts = constructors.filter_map(|f| self.started(f, *class, fields));
+        // Only a constructor gives fields what they have for good.
+        let constants = self.program.class(*class).fields.iter().any(|f| self.is_constant(*f, false));
         let left = |start: &Start| (0..fields.len()).filter(|slot| !start.has(*slot, fields[*slot])).count();
-        starts.min_by_key(|start| (left(start), start.call.len()))
+        starts.filter(|start| constants || !start.private).min_by_key(|s| (s.private, left(s), s.call.len()))
     }
 
-    /// Whether a function is a constructor of a class that tests may call without more than its arguments.
+    /// Whether a function is a constructor of a class that takes no more than its arguments; a private one is called by
+    /// reflection.
     fn is_callable(&self, id: FnId, class: ClassId) -> bool {
         let f = self.program.function(id);
         let plain = |name: &str| name != crate::statics::NAME && !name.ends_with(".this");
@@ -47,7 +52,6 @@ impl Writer<'_> {
             && f.ret == Ty::class(class)
             && f.body.is_some()
             && f.params.iter().all(|p| plain(&p.name) && self.sees(p.ty))
-            && !self.withheld(f.span, &["constructor_declaration"], &["private"])
     }
 
     /// What a constructor makes that is given numbers of the fields that are called like its parameters, and no objects.
@@ -62,7 +66,8 @@ impl Writer<'_> {
         let run = replay::run(program, id, &Input { args: args.clone(), objects: Vec::new() }, &LIMITS);
         let RunOutcome::Returns(Some(made)) = run.outcome else { return None };
         let cell = run.heap.get(made).filter(|cell| cell.class() == Some(class))?;
-        let start = Start { call: String::new(), fields: cell.values.clone() };
+        let private = self.withheld(f.span, &["constructor_declaration"], &["private"]);
+        let start = Start { call: String::new(), fields: cell.values.clone(), private };
         // Nobody sets what a class of the library has.
         let inherited = |slot: usize| program.class(program.field(slots[slot]).class).span.is_none();
         if (0..slots.len()).any(|slot| inherited(slot) && !start.has(slot, fields[slot])) {
@@ -73,6 +78,15 @@ impl Writer<'_> {
             value => self.as_written(param.span, *value, &[]),
         });
         let written: Vec<String> = written.collect();
-        Some(Start { call: format!("new {}({})", self.class(class), written.join(", ")), ..start })
+        let shown = self.class(class);
+        let call = match private {
+            false => format!("new {shown}({})", written.join(", ")),
+            true => {
+                let types: Vec<String> = f.params.iter().map(|p| format!("{}.class", self.ty(p.ty))).collect();
+                let given = std::iter::once(format!("new Class<?>[] {{{}}}", types.join(", "))).chain(written);
+                format!("construct({shown}.class, {})", given.collect::<Vec<_>>().join(", "))
+            }
+        };
+        Some(Start { call, ..start })
     }
 }

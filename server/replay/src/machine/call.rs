@@ -58,10 +58,11 @@ impl<'p> Machine<'p> {
         let f = self.program.function(function);
         let Some(body) = f.body.as_ref().filter(|_| !f.broken) else {
             let name = self.program.qualified_name(function);
-            return Err(unsupported(&if f.broken {
-                format!("a call of `{name}`, which has errors")
-            } else {
-                format!("a call of `{name}`, which has no body")
+            return Err(unsupported(&match &f.unsupported {
+                // Nobody knows the name of what stands for what cannot be run.
+                Some(what) if f.internal => what.clone(),
+                _ if f.broken => format!("a call of `{name}`, which has errors"),
+                _ => format!("a call of `{name}`, which has no body"),
             }));
         };
         if self.frames.len() >= self.limits.calls as usize {
