@@ -449,8 +449,15 @@ fn ordered(cx: &mut Cx, mentions: &[tree::J]) -> Option<ClassId> {
     Some(one)
 }
 
-const INPUTS: [&str; 5] =
-    ["type_identifier", "cast_expression", "instanceof_expression", "type_arguments", "method_invocation"];
+const INPUTS: [&str; 7] = [
+    "type_identifier",
+    "cast_expression",
+    "instanceof_expression",
+    "type_pattern",
+    "record_pattern",
+    "type_arguments",
+    "method_invocation",
+];
 
 /// An `Object` of an input is of at most this many classes below one that code names: each is a path of its own.
 const BELOW: usize = 3;
@@ -494,6 +501,7 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
                 }
                 "cast_expression" => tested.extend(n.field("type").map(tree::J::text)),
                 "instanceof_expression" => tested.extend(n.field("right").map(tree::J::text)),
+                "type_pattern" | "record_pattern" => tested.extend(n.first().map(tree::J::text)),
                 "type_arguments" => types.extend(n.children().iter().map(|t| t.text())),
                 "method_invocation" => {
                     asking.extend(asks_for_class(n).map(tree::J::id));

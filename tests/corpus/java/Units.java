@@ -1,80 +1,162 @@
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
 
-// Enums of the library are as those of people; locks that are shared for reading, sums and sorted collections of threads
-// are explored where one thread uses them.
+// Final static objects that code compares by identity are objects of inputs, not made anew; what their final fields have is
+// known all the same.
 class Units {
-  private final ReadWriteLock lock = new ReentrantReadWriteLock();
-  private final Lock reader = lock.readLock();
-  private final LongAdder sum = new LongAdder();
-  private final ConcurrentSkipListMap<Integer, String> names = new ConcurrentSkipListMap<>();
+  static final Units METRE = new Units("m", 1, 'x', null);
+  static final Units MILE = new Units("mile", 1609, 'y', METRE);
+  static final Units LONG;
 
-  static int switched(TimeUnit unit) {
-    return switch (unit) { //~ null-dereference
-      case SECONDS -> 1 / (unit.ordinal() - 3); //~ division-by-zero
-      case DAYS -> TimeUnit.values().length / (unit.ordinal() - 5);
-      default -> unit.name().length();
-    };
+  static {
+    LONG = new Units("sixteen letters!", 16, 'z', MILE);
   }
 
-  static boolean same(TimeUnit a, TimeUnit b) {
-    if (a != null && a == b && !a.name().equals(b.name())) throw new IllegalStateException();
-    return a == TimeUnit.DAYS && 1 / b.compareTo(TimeUnit.DAYS) > 0; //~ null-dereference, division-by-zero
+  final String sign;
+  final Integer size;
+  final Character mark;
+  final Units base;
+
+  Units(String sign, Integer size, Character mark, Units base) {
+    this.sign = sign;
+    this.size = size;
+    this.mark = mark;
+    this.base = base;
   }
 
-  static TimeUnit named(String name) {
-    return TimeUnit.valueOf(name); //~ uncaught-exception, uncaught-exception
+  static boolean isMetre(Units u) {
+    return u == METRE;
   }
 
-  static long millis(TimeUnit unit) {
-    return 1 / (unit.toMillis(1) - 1000); //~ null-dereference, division-by-zero
+  static int signs() {
+    return 10 / (METRE.sign.length() + MILE.sign.charAt(1) - 'h');
   }
 
-  long mean(int n) {
-    lock.readLock().lock();
-    try {
-      return sum.sum() / n; //~ division-by-zero
-    } finally {
-      lock.readLock().unlock();
-    }
+  static int exact() {
+    return 10 / (MILE.sign.length() - 4); //~ division-by-zero
   }
 
-  int read(int n) {
-    reader.lock();
-    try {
-      return 1 / n; //~ division-by-zero
-    } finally {
-      reader.unlock();
-    }
+  static int sizes() {
+    if (MILE.mark != 'y') return 10 / METRE.size;
+    return 10 / (MILE.base.size - 1); //~ division-by-zero
   }
 
-  static void twice(ReentrantReadWriteLock lock) {
-    Lock writer = lock.writeLock(); //~ null-dereference
-    if (!writer.tryLock()) throw new IllegalStateException(); //~ uncaught-exception
-    lock.readLock().lock();
-    writer.unlock();
+  static int within() {
+    return 10 / (LONG.sign.length() - 16); //~ division-by-zero
+  }
+}
+
+// An object of which nothing is asked but whether it is the same one.
+class Sentinel {
+  private static final Object NONE = new Object();
+  private Object value = NONE;
+
+  Object get() {
+    return value == NONE ? null : value;
   }
 
-  int first() {
-    return names.firstKey() + names.get(7).length(); //~ uncaught-exception, null-dereference
+  int hash() {
+    return get().hashCode(); //~ null-dereference
   }
 
-  void put(Integer key, String name) {
-    names.put(key, name); //~ uncaught-exception
+  void set(Object value) {
+    this.value = value;
+  }
+}
+
+// All constructors give a final number the same.
+class Seven {
+  final int n;
+  final long wide;
+  private final boolean on;
+
+  Seven() {
+    n = 7;
+    wide = 2 * 4;
+    on = true;
   }
 
-  static int walk(ConcurrentSkipListSet<Integer> set) {
-    int all = 0;
-    for (int n : set) { //~ null-dereference
-      set.remove(n);
-      all += n;
-    }
-    if (!set.isEmpty()) throw new IllegalStateException();
-    return all;
+  Seven(String name) {
+    this.n = 7;
+    this.wide = 8;
+    this.on = true;
+  }
+
+  int under() {
+    return 1 / n;
+  }
+
+  static int exact(Seven s) {
+    if (s == null) return 0;
+    if (!s.on) return 1 / 0;
+    return (int) (1 / (s.wide - s.n - 1)); //~ division-by-zero
+  }
+}
+
+// One constructor gives it something else.
+class Eight {
+  final int n;
+
+  Eight() {
+    n = 8;
+  }
+
+  Eight(int n) {
+    this.n = n;
+  }
+
+  int under() {
+    return 1 / n; //~ division-by-zero
+  }
+}
+
+class Arrays2 {
+  static int made() {
+    IntFunction<int[][]> maker = int[][]::new;
+    int[][] rows = maker.apply(3);
+    return rows[0] == null ? 10 / (rows.length - 3) : 0; //~ division-by-zero
+  }
+
+  static int copied(int[] row) {
+    if (row == null) return 0;
+    UnaryOperator<int[]> copy = int[]::clone;
+    int[] other = copy.apply(row);
+    return other != row && other.length == 1 ? 1 / other[0] : 0; //~ division-by-zero
+  }
+}
+
+// An object of a class that is written in a lambda has what that class has.
+class Local {
+  static int told() {
+    return Stream.of(1, 2).map(x -> new Object() { int twice = 2 * x; }).mapToInt(o -> o.twice).sum(); //~ not-explored
+  }
+}
+
+class Weights {
+  static final int[] ALL = {3, 4};
+}
+
+enum Kind {
+  FIRST(Weights.ALL[0]), SECOND(Weights.ALL[1]);
+
+  static final int COUNT;
+
+  static {
+    COUNT = values().length;
+  }
+
+  final int weight;
+
+  Kind(int weight) {
+    this.weight = weight;
+  }
+
+  static int count() {
+    return 1 / (COUNT - 2); //~ not-explored
+  }
+
+  static int weighed() {
+    return 1 / (FIRST.weight - 3); //~ division-by-zero
   }
 }

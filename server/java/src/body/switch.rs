@@ -145,6 +145,8 @@ impl<'a> BodyCx<'_, 'a> {
             for l in n.children() {
                 match l.kind() {
                     "guard" => arm.guard = l.first(),
+                    // The grammar knows no `case null, default`.
+                    "identifier" if l.text() == "default" => arm.default = true,
                     _ => arm.labels.push(l),
                 }
             }
@@ -164,7 +166,8 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(val);
         }
         if patterns.null {
-            return stop(node, "`case null`");
+            let told = self.cx.is_enum(&val.ty) || self.is_string(&val.ty) || self.primitive(&val.ty).is_some();
+            return if told { stop(node, "`case null`") } else { Ok(val) };
         }
         if self.cx.is_enum(&val.ty) {
             let ty = val.ty.clone();
