@@ -351,7 +351,8 @@ pub struct Function {
     pub announced: Vec<ClassId>,
     /// Its loops are those over the digits of a number: they end by themselves, and no bound is for them.
     pub ends: bool,
-    /// An engine that can say what it returns without one case for each way through it need not run it. Of two arrays, it
+    /// An engine that can say what it returns without one case for each way through it need not run it. Of an array, it
+    /// returns the hash code of a text of these characters. Of two arrays, it
     /// says whether they are equally long and have the same elements, or, where it returns a number, the difference of the
     /// first elements that are not the same, or else of the lengths; of numbers, it computes one.
     pub at_once: bool,

@@ -77,6 +77,14 @@ public class String implements CharSequence, Comparable<String> {
         for (int i = 0; i < c.length; i++) h = 31 * h + c[i];
         return h;
     }
+    // The same as a part of another hash code: not one case for each length of each text, though that equal texts have the
+    // same is harder to see then.
+    int code$() { return hash$(chars$()); }
+    @AtOnce private static int hash$(char[] c) {
+        int h = 0;
+        for (int i = 0; i < c.length; i++) h = 31 * h + c[i];
+        return h;
+    }
     public String toString() { return this; }
     public native String intern();
     // Whether two equal texts are one depends on where they come from: what the program makes is new, constants are there

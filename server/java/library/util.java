@@ -1,6 +1,9 @@
 public final class Objects {
     public static boolean equals(Object a, Object b) { return a == b || (a != null && a.equals(b)); }
-    public static int hashCode(Object o) { return o == null ? 0 : o.hashCode(); }
+    public static int hashCode(Object o) {
+        if (o instanceof String) return ((String) o).code$();
+        return o == null ? 0 : o.hashCode();
+    }
     public static int hash(Object... values) {
         if (values == null) return 0;
         int h = 1;

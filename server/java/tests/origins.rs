@@ -703,3 +703,25 @@ fn collections_that_others_see_are_filled() {
     assert!(matches!(number, Origin::Calls(_)), "{number:?}");
     assert!(matches!(null, Origin::NotFound { .. }), "{null:?}");
 }
+
+/// Texts that constructors and factories take apart have the signs that these look for.
+#[test]
+fn texts_have_the_signs_that_code_looks_for() {
+    let email = "class Email { private final String user, host;
+        Email(String s) { int at = s.indexOf('@'); if (at < 1) throw new IllegalArgumentException();
+          user = s.substring(0, at); host = s.substring(at + 1); }
+        char user() { return user.charAt(0); } char host() { return host.charAt(0); } }";
+    let email = program(email);
+    assert_eq!(calls(&email, "Email.host"), ["new Email(\"a@\")", "host()"]);
+    let user = finding(&email, "Email.user");
+    assert!(matches!(user.origin, Origin::NotFound { .. }), "a user has a letter: {:?}", user.origin);
+    let version = "class Version { private final int major, minor;
+        private Version(int a, int b) { major = a; minor = b; }
+        static Version parse(String s) { int dot = s.indexOf('.');
+          return dot < 0 ? new Version(Integer.parseInt(s), 0)
+            : new Version(Integer.parseInt(s.substring(0, dot)), Integer.parseInt(s.substring(dot + 1))); }
+        int per() { return 10 / minor; } int sum() { return 10 / (major + minor - 2); } }";
+    let version = program(version);
+    assert_eq!(calls(&version, "Version.per"), ["Version.parse(\"1\")", "per()"]);
+    assert_eq!(calls(&version, "Version.sum"), ["Version.parse(\"1.1\")", "sum()"]);
+}

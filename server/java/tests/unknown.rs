@@ -454,3 +454,19 @@ fn an_array_behind_a_cast_has_its_length() {
     let text = text.replace("return all[i];", "return i == 1 ? all[i] : null;");
     assert_eq!(found(&text, "A.f"), (vec![], None));
 }
+
+/// The body of a lambda is looked at before it is lowered: a class that is written in it would be two classes.
+#[test]
+fn objects_of_classes_in_lambdas_are_not_taken_for_others() {
+    let text = "import java.util.stream.*; class A {
+      static int f() { return Stream.of(1, 2).map(x -> new Object() { int twice = 2 * x; }).mapToInt(o -> o.twice).sum(); }
+      static int g() { return Stream.of(1, 2).map(x -> { record P(int v) {} return new P(x); }).mapToInt(p -> p.v()).sum(); }
+      static int h() { Runnable r = () -> { class P { int k = 1; } if (new P().k != 1) throw new IllegalStateException(); };
+        r.run(); return 1; } }";
+    for function in ["A.f", "A.g"] {
+        let (exceptions, stopped) = found(text, function);
+        assert_eq!(exceptions, Vec::<String>::new());
+        assert!(stopped.is_some_and(|what| what.contains("a class which is written in it")));
+    }
+    assert_eq!(found(text, "A.h"), (Vec::new(), None));
+}

@@ -1,6 +1,4 @@
-import java.util.*;
 import java.util.function.*;
-import java.util.stream.*;
 
 // Final static objects that code compares by identity are objects of inputs, not made anew; what their final fields have is
 // known all the same.
@@ -123,13 +121,6 @@ class Arrays2 {
     UnaryOperator<int[]> copy = int[]::clone;
     int[] other = copy.apply(row);
     return other != row && other.length == 1 ? 1 / other[0] : 0; //~ division-by-zero
-  }
-}
-
-// An object of a class that is written in a lambda has what that class has.
-class Local {
-  static int told() {
-    return Stream.of(1, 2).map(x -> new Object() { int twice = 2 * x; }).mapToInt(o -> o.twice).sum(); //~ not-explored
   }
 }
 

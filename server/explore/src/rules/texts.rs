@@ -10,14 +10,17 @@ use solve::{BinOp, Term, Terms};
 const MOST: i64 = 64;
 
 impl Cx<'_, '_> {
-    /// What a call returns that compares all elements of two arrays, when that can be said without one case for each of
-    /// their lengths: see [`ir::Function::at_once`].
+    /// What a call returns that looks at all elements of an array or compares those of two, when that can be said without
+    /// one case for each of their lengths: see [`ir::Function::at_once`].
     pub(super) fn at_once(&mut self, frame: &Frame, callee: FnId, args: &[Value]) -> Ask<Option<Term>> {
         let function = self.codes.program.function(callee);
-        let [Value::Ref(a), Value::Ref(b)] = *args else { return Ok(None) };
         if !function.at_once || frame.view == View::Entry {
             return Ok(None);
         }
+        if let [Value::Ref(a)] = *args {
+            return self.hash(frame, a);
+        }
+        let [Value::Ref(a), Value::Ref(b)] = *args else { return Ok(None) };
         let (Some(m), Some(n)) = (self.whole_length(a), self.whole_length(b)) else { return Ok(None) };
         // Beyond the end of the shorter one, nothing is compared.
         let longest = [self.longest(a, m), self.longest(b, n)].into_iter().flatten().min();
@@ -28,6 +31,22 @@ impl Cx<'_, '_> {
             self.ordered(frame, (a, m), (b, n), most as i32)?
         };
         Ok(Some(said))
+    }
+
+    /// The hash code of a text: each character counts 31 times as much as the next one.
+    fn hash(&mut self, frame: &Frame, a: ObjId) -> Ask<Option<Term>> {
+        let Some(len) = self.whole_length(a) else { return Ok(None) };
+        let Some(most) = self.longest(a, len).filter(|most| *most <= MOST) else { return Ok(None) };
+        let (mut hash, factor) = (self.terms.int(0), self.terms.int(31));
+        for i in 0..most as i32 {
+            let index = self.terms.int(i);
+            let unit = self.unit(frame, a, index)?;
+            let inside = self.terms.binary(BinOp::Lt, index, len);
+            let before = self.terms.binary(BinOp::Mul, factor, hash);
+            let with = self.terms.binary(BinOp::Add, before, unit);
+            hash = self.terms.ite(inside, with, hash);
+        }
+        Ok(Some(hash))
     }
 
     /// Whether two arrays are equally long and have the same elements.

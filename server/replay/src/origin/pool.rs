@@ -62,6 +62,8 @@ pub(super) struct Pool {
     floats: Vec<InputValue>,
     /// Small numbers that code names: how long a text is may be compared with them.
     lengths: Vec<usize>,
+    /// Characters that code names, which texts may have to have.
+    signs: Vec<i32>,
 }
 
 impl Pool {
@@ -83,6 +85,7 @@ impl Pool {
             ints: Vec::new(),
             floats: Vec::new(),
             lengths: Vec::new(),
+            signs: Vec::new(),
         };
         inputs.iter().for_each(|input| pool.take_numbers(input));
         // Two of the inputs, those that begin every count, and further ones.
@@ -111,6 +114,7 @@ impl Pool {
             let bodies = called.iter().filter_map(|f| program.function(*f).body.as_deref());
             let named: Vec<i64> = bodies.flat_map(literals).collect();
             pool.lengths = always::lengths(&named);
+            pool.signs = always::signs(called.iter().filter_map(|f| program.function(*f).body.as_deref()));
             pool.add_numbers(std::iter::once(-1).chain(named), MORE_NUMBERS);
             let near = own.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]);
             pool.add_numbers(std::iter::once(2).chain(near), MOST_NUMBERS);

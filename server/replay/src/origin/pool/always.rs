@@ -3,15 +3,18 @@
 
 use super::{Pool, Width, is_text};
 use ir::input::{InputObject, InputValue};
-use ir::{ClassId, Program, Ty};
+use ir::{Body, ClassId, InstrKind, Operand, Program, Ty};
 use rustc_hash::FxHashSet;
 
 /// Texts and arrays of one type that are passed.
-const DIFFERENT: usize = 6;
+const DIFFERENT: usize = 12;
 /// How long a text is that constructors do not find too short.
 const LONG: usize = 8;
 /// So many lengths of arrays there are at least.
 const LENGTHS: usize = 3;
+
+/// Characters that code names, and which it may look for in a text.
+const NAMED_SIGNS: usize = 2;
 
 /// Lengths of texts among the numbers that code names.
 const NAMED_LENGTHS: usize = 2;
@@ -23,6 +26,26 @@ pub(super) fn lengths(named: &[i64]) -> Vec<usize> {
     found.sort_unstable();
     found.dedup();
     found.truncate(NAMED_LENGTHS);
+    found
+}
+
+/// Punctuation that code compares with or passes on.
+pub(super) fn signs<'a>(bodies: impl Iterator<Item = &'a Body>) -> Vec<i32> {
+    let mut found = Vec::new();
+    let mut note = |operand: &Operand| match operand {
+        Operand::Int(n) if u8::try_from(*n).is_ok_and(|c| c.is_ascii_punctuation()) && !found.contains(n) => {
+            found.push(*n);
+        }
+        _ => {}
+    };
+    for instr in bodies.flat_map(|body| &body.blocks).flat_map(|block| &block.instrs) {
+        match &instr.kind {
+            InstrKind::Binary { a, b, .. } => [a, b].into_iter().for_each(&mut note),
+            InstrKind::Call { args, .. } => args.iter().for_each(&mut note),
+            _ => {}
+        }
+    }
+    found.truncate(NAMED_SIGNS);
     found
 }
 
@@ -40,9 +63,12 @@ impl Pool {
         let first = self.objects.len() as u32;
         match (ty.as_class().filter(|c| is_text(program, *c)), ty.element().filter(|e| !e.is_ref())) {
             (Some(class), _) => {
-                let more = self.lengths.iter().copied().chain((width == Width::Wide).then_some(LONG));
-                let lengths: Vec<usize> = [1, 0].into_iter().chain(more).collect();
-                self.texts(program, class, &lengths);
+                self.texts(program, class, &[1, 0]);
+                if width == Width::Wide {
+                    self.with_signs(program, class);
+                    let more: Vec<usize> = self.lengths.iter().copied().chain([LONG]).collect();
+                    self.texts(program, class, &more);
+                }
             }
             (_, Some(elem)) if width == Width::Wide => self.counted(elem),
             _ => {}
@@ -55,6 +81,20 @@ impl Pool {
     pub(super) fn texts(&mut self, program: &Program, class: ClassId, lengths: &[usize]) {
         for length in lengths {
             self.collection(program, class, &vec![InputValue::Int(i32::from(b'a')); *length]);
+        }
+    }
+
+    /// A digit, and texts in which each of the signs stands: alone, before, behind and between others.
+    fn with_signs(&mut self, program: &Program, class: ClassId) {
+        let [letter, digit] = [i32::from(b'a'), i32::from(b'1')];
+        let mut all = vec![vec![digit]];
+        for sign in self.signs.clone() {
+            all.extend([vec![letter, sign], vec![letter, sign, letter], vec![digit, sign, digit]]);
+            all.extend([vec![sign], vec![sign, letter]]);
+        }
+        for text in all {
+            let units: Vec<InputValue> = text.into_iter().map(InputValue::Int).collect();
+            self.collection(program, class, &units);
         }
     }
 
