@@ -13,6 +13,7 @@ use ir::{FnId, Program};
 use java::junit::Version;
 use replay::Limits;
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 use syntax::{Language, Text};
 
@@ -127,21 +128,28 @@ fn use_line(program: &str, tests: Option<&Path>) -> String {
     format!("use \"{}\";\n\n", path.replace('"', "\\\""))
 }
 
-/// `file` as seen from `folder`, both as seen from the current directory.
+/// `file` as seen from `folder`, both as seen from the current directory; in full where they have nothing in common.
 fn relative(file: &Path, folder: &Path) -> PathBuf {
-    if file.is_absolute() {
-        return file.to_owned();
-    }
-    if folder.is_absolute() {
-        return std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    }
-    let parts =
-        |p: &Path| p.components().filter(|c| *c != Component::CurDir).map(|c| c.as_os_str().to_owned()).collect();
-    let (file, folder): (Vec<_>, Vec<_>) = (parts(file), parts(folder));
-    if folder.iter().any(|p| p == "..") {
-        return std::path::absolute(file.iter().collect::<PathBuf>()).unwrap_or_else(|_| file.iter().collect());
-    }
+    let leaves = |p: &Path| p.is_absolute() || p.components().any(|c| c == Component::ParentDir);
+    let full = leaves(file) || leaves(folder);
+    let parts = |p: &Path| {
+        let p = if full { std::path::absolute(p).unwrap_or_else(|_| p.to_owned()) } else { p.to_owned() };
+        let mut found: Vec<OsString> = Vec::new();
+        for part in p.components() {
+            match part {
+                Component::CurDir => {}
+                Component::ParentDir => _ = found.pop(),
+                part => found.push(part.as_os_str().to_owned()),
+            }
+        }
+        found
+    };
+    let (file, folder) = (parts(file), parts(folder));
     let common = file.iter().zip(&folder).take_while(|(a, b)| a == b).count();
+    // The root is no place that both are in.
+    if full && common < 2 {
+        return file.iter().collect();
+    }
     let ups = folder[common..].iter().map(|_| "..".into());
     ups.chain(file[common..].iter().cloned()).collect()
 }
@@ -164,6 +172,10 @@ mod tests_of_paths {
         assert_eq!(line("a/b.hir", Some("a/t.hir")), "use \"b.hir\";\n\n");
         assert_eq!(line("./b.hir", Some("out/deep/t.hir")), "use \"../../b.hir\";\n\n");
         assert_eq!(line("/x/b.hir", Some("t.hir")), "use \"/x/b.hir\";\n\n");
+        assert_eq!(line("/x/y/b.hir", Some("/x/z/t.hir")), "use \"../y/b.hir\";\n\n");
+        assert_eq!(line("a/../b.hir", Some("c/t.hir")), "use \"../b.hir\";\n\n");
+        let full = std::path::absolute("a/t.hir").expect("a path");
+        assert_eq!(line("a/b.hir", full.to_str()), "use \"b.hir\";\n\n");
         assert_eq!(line(STDIN, None), "");
     }
 }

@@ -6,7 +6,8 @@ use crate::seed002::curves;
 use crate::sheet::{self, Notes, Paper, Series, Value};
 use explore::report::Technique;
 
-pub const TECHNIQUES: [Technique; 4] = [Technique::Lazy, Technique::Lazier, Technique::LazierSharp, Technique::Summary];
+pub const TECHNIQUES: [Technique; 5] =
+    [Technique::Lazy, Technique::Lazier, Technique::LazierSharp, Technique::Summary, Technique::Auto];
 
 /// The most nodes in a list.
 const LONGEST: u32 = 10;

@@ -9,11 +9,12 @@ use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{Body, Callee, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations, Terminator};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Finds the operations of the user's classes, once all bodies are there.
 pub(crate) fn list(cx: &mut Cx) {
-    let stores = stores(cx);
+    let mut stores = stores(cx);
+    stores.given_out = given_out(cx);
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| is_named(cx, *c));
     let found: Vec<_> = own.filter(|c| hides(cx, *c, &stores)).map(|c| (c, operations(cx, c, &stores))).collect();
     for (class, operations) in found {
@@ -29,8 +30,7 @@ pub(crate) fn list(cx: &mut Cx) {
 /// methods and constructors of the classes that declare them.
 fn of_statics(cx: &Cx) -> Option<(ClassId, Vec<FnId>)> {
     let statics = cx.program.statics.as_ref()?;
-    let declares =
-        |c: ClassId| cx.class(c).fields.iter().any(|f| f.global.is_some_and(|id| statics.hidden.contains(&id)));
+    let declares = |c: ClassId| cx.class(c).fields.iter().any(|f| f.kept().any(|id| statics.hidden.contains(&id)));
     let called = |f: &FnId| {
         let info = cx.method(*f);
         let code = matches!(info.code, Code::Block(_) | Code::Create(_));
@@ -47,6 +47,31 @@ fn is_usable(cx: &Cx, f: FnId, inside: bool) -> bool {
     function.body.is_some() && !function.broken && (inside || named())
 }
 
+/// For private classes, and those with private constructors only: methods that others call of the classes around and beside
+/// it, and that return an object of it, or of a type above it.
+fn given_out(cx: &Cx) -> FxHashMap<ClassId, Vec<FnId>> {
+    let outermost = |class: ClassId| std::iter::successors(Some(class), |c| cx.class(*c).outer).last();
+    let private = |f: &FnId| cx.method(*f).node.modifier("private");
+    let closed = |c: &ClassId| {
+        let ctors = &cx.class(*c).ctors;
+        is_private(cx, *c) || !ctors.is_empty() && ctors.iter().all(private)
+    };
+    let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| is_named(cx, *c) && closed(c));
+    let gives = |class: ClassId, f: &FnId| {
+        let method = cx.method(*f);
+        let above = |c: ClassId| c != cx.root && cx.program.is_subclass(class, c);
+        matches!(method.code, Code::Block(_))
+            && method.class != class
+            && method.ret.class().is_some_and(above)
+            && has_name(cx, &Jt::obj(method.class))
+            && outermost(method.class) == outermost(class)
+            && !cx.program.function(*f).internal
+            && is_usable(cx, *f, false)
+    };
+    let all = |class| (0..cx.methods.len() as u32).map(FnId).filter(|f| gives(class, f)).collect::<Vec<_>>();
+    own.map(|class| (class, all(class))).filter(|(_, found)| !found.is_empty()).collect()
+}
+
 /// The fields that methods change, and what constructors do with them.
 #[derive(Default)]
 struct Stores<'a> {
@@ -60,6 +85,8 @@ struct Stores<'a> {
     made: FxHashSet<FieldId>,
     /// Those that other code sets.
     elsewhere: FxHashSet<FieldId>,
+    /// Of classes that others cannot make objects of: what the class around them has that may give others one.
+    given_out: FxHashMap<ClassId, Vec<FnId>>,
     /// The names of those that code sets which was not lowered to its end, with the class where it stands.
     unread: FxHashSet<(ClassId, &'a str)>,
 }
@@ -164,6 +191,7 @@ fn is_closed(cx: &Cx, id: FieldId, stores: &Stores) -> bool {
     match field.access {
         _ if stores.plain.contains(&id) => false,
         // Of the components of records it is known which there are.
+        _ if field.is_final && stores.given_out.contains_key(&cx.program.field(id).class) => true,
         Access::Public | Access::Package if field.is_final && owner.kind == Kind::Class && !owner.library => {
             !is_plainly_made(cx, cx.program.field(id).class)
         }
@@ -226,7 +254,10 @@ fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
 fn operations(cx: &Cx, class: ClassId, stores: &Stores) -> Operations {
     let info = cx.class(class);
     let program = &cx.program;
-    let inside = is_private(cx, class);
+    let given_out = stores.given_out.get(&class);
+    let inside = is_private(cx, class) && given_out.is_none();
+    // Others cannot name it.
+    let unnamed = is_private(cx, class) && !inside;
     let private = |f: FnId| cx.method(f).node.modifier("private");
     let usable = |f: FnId| is_usable(cx, f, inside);
     let mut makers: Vec<Maker> = (0..cx.methods.len() as u32)
@@ -239,15 +270,18 @@ fn operations(cx: &Cx, class: ClassId, stores: &Stores) -> Operations {
             let elsewhere = method.class != class && has_name(cx, &Jt::obj(method.class));
             let of_class = returned && (method.is_static || elsewhere && !program.function(*f).internal);
             let created = matches!(method.code, Code::Create(_)) && !crate::declare::is_implicit(method.code);
-            let made = created && method.class == class;
+            let made = created && method.class == class && !unnamed;
             // Classes of the library and those in methods have no place: nobody outside names the latter.
             let factory = matches!(method.code, Code::Block(_)) && program.class(method.class).span.is_some();
             of_class && (made || factory)
         })
         .map(Maker::Function)
         .collect();
+    let others = given_out.into_iter().flatten().copied().map(Maker::Function);
+    let others: Vec<Maker> = others.filter(|maker| !makers.contains(maker)).collect();
+    makers.extend(others);
     let written = info.ctors.iter().any(|f| matches!(cx.method(*f).code, Code::Init(Some(_))));
-    if !written && info.kind == Kind::Class && cx.has_one_around(class) {
+    if !written && !unnamed && info.kind == Kind::Class && cx.has_one_around(class) {
         match info.ctors.first() {
             None => makers.push(Maker::New(None)),
             Some(init) if usable(*init) => makers.push(Maker::New(Some(*init))),
@@ -260,7 +294,8 @@ fn operations(cx: &Cx, class: ClassId, stores: &Stores) -> Operations {
     methods.sort();
     methods.dedup();
     let followed = |f: FnId| usable(f) && program.function(f).unsupported.is_none();
-    let whole = info.ctors.iter().all(|f| (private(*f) && !inside) || followed(*f)) && cx.has_one_around(class);
+    let closed = |f: FnId| unnamed || private(f) && !inside;
+    let whole = info.ctors.iter().all(|f| closed(*f) || followed(*f)) && cx.has_one_around(class);
     let fields = program.class(class).fields.iter().copied();
     let filled = fields.filter(|f| is_filled_by_others(cx, *f, stores)).collect();
     Operations { whole, makers, methods, decided: info.made.is_some(), around: info.outer_field, filled }

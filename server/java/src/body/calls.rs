@@ -98,9 +98,9 @@ impl<'a> BodyCx<'_, 'a> {
         if name == "getClass" && args.is_empty() {
             return self.class_of(recv, node);
         }
-        let found = recv.ty.class().map_or_else(Vec::new, |class| self.cx.find_methods(class, name));
+        let found = self.methods_of(&recv, name);
         let args = self.arguments(&args, &found)?;
-        self.invoke_args(recv, name, args, node, want)
+        self.invoke_one(recv, found, args, node, want)
     }
 
     /// `old(e)`: the heap as it was on entry.
@@ -191,8 +191,17 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Calls a method of an object by name, from code that nobody wrote.
     pub(super) fn invoke(&mut self, recv: Val, name: &str, args: Vec<Val>, node: J<'a>, at: J<'a>) -> R<Val> {
+        if name == "class$" && recv.ty.class().is_some() {
+            return Ok(self.of_object(recv, "class$", Jt::Int, node));
+        }
+        let found = self.methods_of(&recv, name);
         let args = args.into_iter().map(|v| Arg::Val(v, at)).collect();
-        self.invoke_args(recv, name, args, node, &Want::default())
+        self.invoke_one(recv, found, args, node, &Want::default())
+    }
+
+    /// The methods of a name that an object has.
+    fn methods_of(&self, recv: &Val, name: &str) -> Vec<FnId> {
+        recv.ty.class().map_or_else(Vec::new, |class| self.cx.find_methods(class, name))
     }
 
     /// Calls a static method by name, from code that nobody wrote.
@@ -202,15 +211,12 @@ impl<'a> BodyCx<'_, 'a> {
         self.choose_and_call(node, None, found, args, Dispatch::Static, &Want::default())
     }
 
-    fn invoke_args(&mut self, recv: Val, name: &str, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
-        let Some(class) = recv.ty.class() else {
+    /// Calls one of some methods of an object.
+    fn invoke_one(&mut self, recv: Val, found: Vec<FnId>, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
+        if recv.ty.class().is_none() {
             self.leave_unknown(&recv, node)?;
             return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));
-        };
-        if name == "class$" {
-            return Ok(self.of_object(recv, "class$", Jt::Int, node));
         }
-        let found = self.cx.find_methods(class, name);
         self.choose_and_call(node, Some(recv), found, args, Dispatch::Virtual, want)
     }
 

@@ -47,6 +47,9 @@ fn alike((heap, a): (&Input, InputValue), (others, b): (&Input, InputValue), dep
     depth < DEPTH && parts && x.values().iter().zip(y.values()).all(same)
 }
 
+/// Classes of `java.util.concurrent.atomic` with one value.
+const VARIABLES: [&str; 4] = ["AtomicBoolean", "AtomicInteger", "AtomicLong", "AtomicReference"];
+
 impl Writer<'_> {
     /// Whether a class is that of the object which stands for all static fields.
     pub(super) fn is_statics(&self, class: ClassId) -> bool {
@@ -82,6 +85,8 @@ impl Writer<'_> {
     /// what is in static fields that the call does not read.
     pub(super) fn to_make(&self, input: &Input) -> BTreeSet<u32> {
         let left = |id: FieldId, value: &InputValue| match self.modified(id, "final") {
+            // Another test may have put something there.
+            true if self.touched.contains(&id) && self.is_set_anew(id, *value, input) => false,
             true => self.initial(id).is_some_and(|(initial, first)| alike((input, *value), (initial, first), 0)),
             false => !self.touched.contains(&id),
         };
@@ -109,6 +114,21 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether what a final static field has is a collection or a variable, which a test can set to what it is to be.
+    fn is_set_anew(&self, id: FieldId, value: InputValue, input: &Input) -> bool {
+        let InputValue::Ref(object) = value else { return false };
+        let content = input.contents(self.program, object);
+        let collection = content.is_some_and(|(content, _)| content.kind.of_objects());
+        collection && self.is_collection(self.program.field(id).ty) || self.is_atomic(&input.objects[object as usize])
+    }
+
+    /// Whether an object is one of `java.util.concurrent.atomic` that has one value.
+    fn is_atomic(&self, object: &InputObject) -> bool {
+        let InputObject::Object { class, .. } = object else { return false };
+        let class = self.program.class(*class);
+        class.span.is_none() && VARIABLES.contains(&class.name.as_str())
+    }
+
     /// The final static field that an object of an input is the value of.
     pub(super) fn made_by(&self, i: usize, input: &Input) -> Option<FieldId> {
         let statics = input.objects.iter().find_map(|o| match o {
@@ -129,7 +149,8 @@ impl Writer<'_> {
         let field = self.program.field(id);
         let of_objects = input.contents(self.program, i as u32).is_some_and(|(content, _)| content.kind.of_objects());
         let collection = of_objects && self.is_collection(field.ty);
-        if !plain && !collection {
+        let variable = self.is_atomic(&input.objects[i]);
+        if !plain && !collection && !variable {
             return Err(format!("`{}` is final: a test cannot set it", field.name));
         }
         let (class, simple) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
@@ -146,6 +167,12 @@ impl Writer<'_> {
         self.line(&format!("{ty} {name} = {value};"));
         if collection {
             self.line(&format!("{name}.clear();"));
+        }
+        if let (true, InputObject::Object { fields, .. }) = (variable, &input.objects[i]) {
+            // What a reference is to is told when that is there.
+            let first =
+                fields.first().copied().filter(|v| !matches!(v, InputValue::Ref(_))).unwrap_or(InputValue::Null);
+            self.line(&format!("{name}.set({});", self.value(first, &[])));
         }
         Ok(())
     }

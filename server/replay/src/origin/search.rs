@@ -86,6 +86,8 @@ pub(super) struct Search<'p> {
     /// Whether a call could not be followed to its end.
     pub unfollowed: bool,
     seen: FxHashSet<Input>,
+    /// Exceptions in which calls on the way have ended.
+    raised: Vec<Raised>,
     /// The objects that were built.
     pub samples: Vec<Sample>,
     queue: VecDeque<State>,
@@ -124,6 +126,7 @@ impl<'p> Search<'p> {
             invariants: program.classes.iter().any(|c| !c.invariants.is_empty()),
             unfollowed: false,
             seen: FxHashSet::default(),
+            raised: Vec::new(),
             samples: Vec::new(),
             queue: VecDeque::new(),
         })
@@ -133,10 +136,28 @@ impl<'p> Search<'p> {
     pub(super) fn run(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Reached>]) {
         self.visit(|search, state| {
             search.attempt(state, goals, 0..goals.len(), reached);
+            search.meet(goals, reached);
             (search.left == 0 || reached.iter().all(Option::is_some)).then_some(())
         });
+        self.meet(goals, reached);
         if self.width == Width::Narrow {
             self.attempt_alike(goals, reached);
+        }
+    }
+
+    /// Goals in which calls on the way have ended: a constructor may call the function under analysis.
+    fn meet(&self, goals: &[&Goal<'_>], reached: &mut [Option<Reached>]) {
+        for (goal, reached) in goals.iter().zip(reached).filter(|(_, reached)| reached.is_none()) {
+            if self.raised.iter().any(|raised| goal.is(self.program, raised)) {
+                *reached = Some(Reached::Somehow);
+            }
+        }
+    }
+
+    /// Notes in which exception a call has ended, each kind once.
+    fn note(&mut self, raised: Raised) {
+        if !self.raised.iter().any(|r| (r.place, r.class) == (raised.place, raised.class)) {
+            self.raised.push(raised);
         }
     }
 
@@ -296,13 +317,20 @@ impl<'p> Search<'p> {
         let Some(init) = init else { return Some(state) };
         match self.call(init, &state, &[Arg::Result(call)])? {
             Called::Returned(_, objects) => Some(State { objects, ..state }),
-            Called::Raised(_) => None,
+            Called::Raised(raised) => {
+                self.note(raised);
+                None
+            }
         }
     }
 
     /// Makes one more call, and keeps what it leaves when it returns.
     fn step(&mut self, state: &State, callee: Callee, f: FnId, args: Vec<Arg>) {
-        let Some(Called::Returned(result, objects)) = self.call(f, state, &args) else { return };
+        let (result, objects) = match self.call(f, state, &args) {
+            Some(Called::Returned(result, objects)) => (result, objects),
+            Some(Called::Raised(raised)) => return self.note(raised),
+            None => return,
+        };
         let mut next = State { objects, ..state.clone() };
         let call = next.calls.len() as u32;
         next.calls.push(Call { callee, args });
