@@ -41,6 +41,14 @@ pub struct Input {
 }
 
 impl InputValue {
+    /// The same value in a heap that was put behind so many objects.
+    pub fn behind(self, objects: u32) -> InputValue {
+        match self {
+            InputValue::Ref(r) => InputValue::Ref(r + objects),
+            value => value,
+        }
+    }
+
     /// A number as a value of a type; null for references.
     pub fn of(ty: Ty, n: i64) -> InputValue {
         match ty.value() {
@@ -89,6 +97,16 @@ impl InputObject {
     pub fn type_name(&self, program: &Program) -> String {
         self.ty().map_or_else(String::new, |t| program.type_name(t))
     }
+}
+
+/// Adds the objects of a heap to another one; the number of the first of them.
+pub fn append(heap: &mut Vec<InputObject>, objects: &[InputObject]) -> u32 {
+    let first = heap.len() as u32;
+    heap.extend(objects.iter().cloned().map(|mut object| {
+        object.values_mut().iter_mut().for_each(|v| *v = v.behind(first));
+        object
+    }));
+    first
 }
 
 impl Input {

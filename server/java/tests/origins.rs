@@ -725,3 +725,64 @@ fn texts_have_the_signs_that_code_looks_for() {
     assert_eq!(calls(&version, "Version.per"), ["Version.parse(\"1\")", "per()"]);
     assert_eq!(calls(&version, "Version.sum"), ["Version.parse(\"1.1\")", "sum()"]);
 }
+
+/// Of a private class there is what the class around it gives others, whatever its constructor could make.
+#[test]
+fn objects_of_private_classes_are_those_that_are_given_out() {
+    let text = "import java.util.*;
+      class Rules {
+        interface Rule { boolean test(int v); }
+        private static final class Mod implements Rule {
+          private final int m;
+          Mod(int m) { this.m = m; }
+          public boolean test(int v) { return v % m == 0; } }
+        private record Num(int v) implements Rule { public boolean test(int n) { return n / v > 1; } }
+        static Rule even() { return new Mod(2); }
+        static Rule num(int v) { return new Num(v - 1); }
+        static boolean one(Rule r, int v) { return r instanceof Mod && r.test(v); }
+        static boolean other(Rule r, int v) { return r instanceof Num && r.test(v); } }
+      class Ints implements Iterable<Integer> {
+        private final int[] data = new int[3];
+        private final class It implements Iterator<Integer> {
+          private int i;
+          private final int step;
+          It(int step) { this.step = step; }
+          public boolean hasNext() { return i < 3; }
+          public Integer next() { if (i >= 3) throw new NoSuchElementException(); int v = data[i]; i += 10 / step; return v; } }
+        public Iterator<Integer> iterator() { return new It(10); } }
+      abstract class Res {
+        static final class Ok extends Res { private final int value; private Ok(int v) { value = v; } }
+        static Res ok(int v) { return new Ok(v); }
+        int half() { return this instanceof Ok ? 10 / ((Ok) this).value : 0; } }
+      class Chain {
+        private static class Entry { private int key; private final Entry next; Entry(int k, Entry n) { key = k; next = n; }
+          int half() { return 10 / key; } }
+        private Entry head;
+        void put(int k) { head = new Entry(k, head); }
+        int f() { return head == null ? 0 : head.half(); } }";
+    let program = program(text);
+    let origin = |function: &str, exception: &str| {
+        let found = report(&program, function).findings.into_iter().find(|f| f.exception == exception);
+        found.unwrap_or_else(|| panic!("{function}: no {exception}")).origin
+    };
+    let mod_of_0 = origin("Rules.one", "ArithmeticException");
+    assert!(matches!(&mod_of_0, Origin::NotFound { condition: Some(c), .. } if c == "m > 0"), "{mod_of_0:?}");
+    assert!(!matches!(origin("Rules.other", "ArithmeticException"), Origin::NotFound { .. }));
+    assert!(!matches!(origin("It.next", "NoSuchElementException"), Origin::NotFound { .. }));
+    for never in ["ArithmeticException", "ArrayIndexOutOfBoundsException"] {
+        assert!(matches!(origin("It.next", never), Origin::NotFound { .. }), "{never}");
+    }
+    assert_eq!(calls(&program, "Res.half"), ["Res.ok(0)", "half()"]);
+    // What a class uses by itself may be anything that its constructor makes.
+    assert_eq!(calls(&program, "Chain.f"), ["new Chain()", "put(0)", "f()"]);
+    assert!(!matches!(origin("Entry.half", "ArithmeticException"), Origin::NotFound { .. }));
+}
+
+/// A constructor that nobody wrote may itself end in the exception: what it calls runs before the fields have something.
+#[test]
+fn calls_on_the_way_may_raise_it() {
+    let text = "import java.util.*;
+      abstract class Base { Base() { setup(); } abstract void setup(); }
+      class Broken extends Base { private List<String> extra = new ArrayList<>(); void setup() { extra.add(\"x\"); } }";
+    assert_eq!(finding(&program(text), "Broken.setup").origin, Origin::Open);
+}

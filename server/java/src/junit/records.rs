@@ -1,7 +1,7 @@
 //! Records of a test: nothing but their constructors can make them.
 
 use super::Writer;
-use ir::input::{Input, InputObject, InputValue};
+use ir::input::{Input, InputObject, InputValue, append};
 use ir::{ClassId, FnId, Ty};
 use replay::{Limits, RunOutcome};
 
@@ -106,11 +106,20 @@ impl Writer<'_> {
             f.owner.is_none()
                 && f.ret == Ty::class(class)
                 && simple(bare) == simple(&program.class(class).name)
-                && f.params.iter().map(|p| p.ty).eq(components.iter().copied())
+                && f.params
+                    .iter()
+                    .filter(|p| p.name != crate::statics::NAME)
+                    .map(|p| p.ty)
+                    .eq(components.iter().copied())
         };
         let Some(constructor) = program.functions.iter().position(|f| canonical(f)) else { return true };
-        let given = Input { args: fields.to_vec(), objects: input.objects.clone() };
-        let run = replay::run(program, FnId(constructor as u32), &given, &Limits::default());
+        let mut given = Input { args: fields.to_vec(), objects: input.objects.clone() };
+        let constructor = FnId(constructor as u32);
+        if let Some(statics) = program.statics.as_ref().filter(|_| program.takes_statics(constructor)) {
+            // As initialisers leave them: what a constructor counts there says nothing of the record.
+            given.args.push(InputValue::Ref(append(&mut given.objects, &statics.initial.objects)));
+        }
+        let run = replay::run(program, constructor, &given, &Limits::default());
         match run.outcome {
             RunOutcome::Returns(Some(made)) => run.heap.get(made).is_some_and(|cell| {
                 // A copy has what it was given.

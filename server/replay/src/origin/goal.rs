@@ -4,7 +4,7 @@ use super::{class_of, is_open, is_statics, specifies_heap};
 use crate::outcome::{Limits, Raised, RunOutcome};
 use crate::run::{Verdict, clause_holds, run};
 use crate::specs;
-use ir::input::{Input, InputObject, InputValue};
+use ir::input::{Input, InputObject, InputValue, append};
 use ir::spec::ClauseKind;
 use ir::{Body, ClassId, FieldId, FnId, InstrKind, Program};
 use std::collections::BTreeSet;
@@ -61,8 +61,8 @@ impl Goal<'_> {
     /// The input with another object in place of the one that is to be built.
     pub(super) fn with(&self, objects: &[InputObject], object: InputValue) -> Input {
         let mut input = self.input.clone();
-        let first = append(&mut input, objects);
-        let (from, to) = (self.object(), moved(object, first));
+        let first = append(&mut input.objects, objects);
+        let (from, to) = (self.object(), object.behind(first));
         let replaced = |v: &mut InputValue| *v = if *v == from { to } else { *v };
         input.args.iter_mut().for_each(replaced);
         input.objects[..first as usize].iter_mut().for_each(|o| o.values_mut().iter_mut().for_each(replaced));
@@ -93,9 +93,9 @@ impl Goal<'_> {
     /// The input with another value in a field of the object that is to be built, and what the value leads to.
     pub(super) fn with_field(&self, slot: u32, objects: &[InputObject], value: InputValue) -> Input {
         let mut input = self.input.clone();
-        let first = append(&mut input, objects);
+        let first = append(&mut input.objects, objects);
         if let InputValue::Ref(object) = self.object() {
-            input.objects[object as usize].values_mut()[slot as usize] = moved(value, first);
+            input.objects[object as usize].values_mut()[slot as usize] = value.behind(first);
         }
         input
     }
@@ -135,25 +135,6 @@ fn are_alike(a: &InputObject, b: &InputObject) -> bool {
             a == b && one.len() == other.len()
         }
         _ => false,
-    }
-}
-
-/// Adds objects to a heap; the number of the first of them.
-fn append(input: &mut Input, objects: &[InputObject]) -> u32 {
-    let first = input.objects.len() as u32;
-    for object in objects {
-        let mut object = object.clone();
-        object.values_mut().iter_mut().for_each(|v| *v = moved(*v, first));
-        input.objects.push(object);
-    }
-    first
-}
-
-/// A value of a heap that was added behind so many objects.
-fn moved(value: InputValue, behind: u32) -> InputValue {
-    match value {
-        InputValue::Ref(r) => InputValue::Ref(r + behind),
-        value => value,
     }
 }
 

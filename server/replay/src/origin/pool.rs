@@ -5,7 +5,7 @@ mod always;
 use super::{construction, is_open};
 use crate::heap::default_value;
 use ir::content::{Contained, Declared, Equality};
-use ir::input::{Input, InputObject, InputValue};
+use ir::input::{Input, InputObject, InputValue, append};
 use ir::{Base, Body, ClassId, FnId, InstrKind, Maker, Operand, Program, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -143,13 +143,7 @@ impl Pool {
     /// Adds the objects with the static fields, and what only these lead to.
     fn take_statics(&mut self, program: &Program, inputs: &[&Input], begin: Begin) {
         let Some(statics) = program.statics.as_ref().filter(|_| begin != Begin::Never) else { return };
-        let first = self.objects.len() as u32;
-        for object in &statics.initial.objects {
-            let mut object = object.clone();
-            let values = object.values_mut().iter_mut();
-            values.for_each(|v| *v = if let InputValue::Ref(r) = v { InputValue::Ref(*r + first) } else { *v });
-            self.objects.push(object);
-        }
+        let first = append(&mut self.objects, &statics.initial.objects);
         if begin == Begin::Initial {
             return self.statics.push(first);
         }
