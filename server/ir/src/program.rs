@@ -244,7 +244,8 @@ pub struct Sharing {
 impl Sharing {
     /// Whether both may refer to one object.
     pub fn fits(self, other: Sharing) -> bool {
-        self.copied == other.copied && !(self.own && other.own) && !self.alone && !other.alone
+        let excluded = self.alone || other.alone || self.own && other.own;
+        self.copied == other.copied && !excluded
     }
 
     /// That of references in an array which a table is ([`Field::table`]).

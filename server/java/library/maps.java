@@ -809,8 +809,12 @@ public final class Collections {
     public static boolean disjoint(Collection<?> a, Collection<?> b) {
         // The one that is asked is a set, or the larger one.
         boolean first = a instanceof Set;
-        boolean swapped = !(b instanceof Set) && !first && a.size() > 0 && b.size() > 0 && a.size() > b.size();
-        if (!first && !(b instanceof Set) && (a.size() == 0 || b.size() == 0)) return true;
+        boolean swapped = false;
+        if (!first && !(b instanceof Set)) {
+            int n = a.size(), m = b.size();
+            if (n == 0 || m == 0) return true;
+            swapped = n > m;
+        }
         Collection<?> all = first || swapped ? b : a, asked = first || swapped ? a : b;
         for (Object o : all) if (asked.contains(o)) return false;
         return true;

@@ -143,7 +143,8 @@ public final class Arrays {
     public static int[] copyOf(int[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         int[] b = new int[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static int[] copyOfRange(int[] a, int from, int to) {
@@ -180,7 +181,8 @@ public final class Arrays {
     public static long[] copyOf(long[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         long[] b = new long[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static long[] copyOfRange(long[] a, int from, int to) {
@@ -217,7 +219,8 @@ public final class Arrays {
     public static float[] copyOf(float[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         float[] b = new float[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static float[] copyOfRange(float[] a, int from, int to) {
@@ -255,7 +258,8 @@ public final class Arrays {
     public static double[] copyOf(double[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         double[] b = new double[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static double[] copyOfRange(double[] a, int from, int to) {
@@ -293,7 +297,8 @@ public final class Arrays {
     public static boolean[] copyOf(boolean[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         boolean[] b = new boolean[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static boolean[] copyOfRange(boolean[] a, int from, int to) {
@@ -317,7 +322,8 @@ public final class Arrays {
     public static char[] copyOf(char[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         char[] b = new char[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static char[] copyOfRange(char[] a, int from, int to) {
@@ -367,7 +373,8 @@ public final class Arrays {
     public static byte[] copyOf(byte[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         byte[] b = new byte[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static byte[] copyOfRange(byte[] a, int from, int to) {
@@ -404,7 +411,8 @@ public final class Arrays {
     public static short[] copyOf(short[] a, int n) {
         if (n < 0) throw new NegativeArraySizeException();
         short[] b = new short[n];
-        for (int i = 0; i < n && i < a.length; i++) b[i] = a[i];
+        int m = Math.min(a.length, n);
+        for (int i = 0; i < m; i++) b[i] = a[i];
         return b;
     }
     public static short[] copyOfRange(short[] a, int from, int to) {

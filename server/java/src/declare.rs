@@ -780,6 +780,8 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     // The lambda of a method reference stands where that is; a member that nobody wrote, where its class is.
     let declared = cx.class(info.class).node.and_then(|n| n.field("name")).map(J::span);
     let unwritten = info.node.src.fixed.is_some_and(|place| declared == Some(place));
+    // Only the code around a private class can name its static methods.
+    let unnamed = info.is_static && matches!(info.code, Code::Block(_)) && cx.program.class(info.class).private;
     let extent = if is_implicit(info.code) { name_node.span() } else { info.node.span() };
     cx.program.functions.push(
         Function {
@@ -789,7 +791,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
             helper,
             internal,
             unwritten,
-            private: !internal && info.node.modifier("private"),
+            private: !internal && (info.node.modifier("private") || unnamed),
             ends: internal && info.node.annotation(&["Ends"]).is_some(),
             at_once: internal && info.node.annotation(&["AtOnce"]).is_some(),
             asks: matches!(info.code, Code::Made(_)),

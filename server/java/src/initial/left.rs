@@ -29,12 +29,13 @@ pub(super) fn note(cx: &mut Cx, left: Left) {
     cx.program.statics = Some(Statics { class, initial, hidden });
 }
 
-/// The private fields of the user's classes but these, those of the constants of enumerations included.
+/// The private fields of the user's classes but these, and all of private classes, those of the constants of enumerations included.
 fn hidden(cx: &Cx, unknown: &BTreeSet<ClassId>) -> Vec<FieldId> {
     let classes = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library && !unknown.contains(c));
     let fields = classes.flat_map(|c| {
         let info = cx.class(c);
-        let private = info.fields.iter().filter(|f| f.access == Access::Private).flat_map(|f| f.kept());
+        let within = cx.program.class(c).private;
+        let private = info.fields.iter().filter(move |f| within || f.access == Access::Private).flat_map(|f| f.kept());
         private.filter(|id| !info.unfollowed.iter().any(|(field, _)| field == id))
     });
     fields.collect()
