@@ -353,9 +353,9 @@ pub struct Function {
     /// Its loops are those over the digits of a number: they end by themselves, and no bound is for them.
     pub ends: bool,
     /// An engine that can say what it returns without one case for each way through it need not run it. Of an array, it
-    /// returns the hash code of a text of these characters. Of two arrays, it
-    /// says whether they are equally long and have the same elements, or, where it returns a number, the difference of the
-    /// first elements that are not the same, or else of the lengths; of numbers, it computes one.
+    /// returns the hash code of a text of these characters. Of two arrays, it says whether they are equally long and have
+    /// the same elements, or, where it returns a number, the difference of the first elements that are not the same, or
+    /// else of the lengths; of numbers, it computes one.
     pub at_once: bool,
     /// A question of the front end about an object: nobody wrote that it is asked, so that what it runs is no step of a path.
     pub asks: bool,

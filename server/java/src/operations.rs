@@ -190,8 +190,8 @@ fn is_closed(cx: &Cx, id: FieldId, stores: &Stores) -> bool {
     let Some((field, owner)) = declared(cx, id) else { return false };
     match field.access {
         _ if stores.plain.contains(&id) => false,
-        // Of the components of records it is known which there are.
         _ if field.is_final && stores.given_out.contains_key(&cx.program.field(id).class) => true,
+        // Of the components of records it is known which there are.
         Access::Public | Access::Package if field.is_final && owner.kind == Kind::Class && !owner.library => {
             !is_plainly_made(cx, cx.program.field(id).class)
         }

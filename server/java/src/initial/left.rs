@@ -22,14 +22,16 @@ pub(super) struct Left {
 pub(super) fn note(cx: &mut Cx, left: Left) {
     let Some(class) = cx.statics.as_ref().map(|s| s.class) else { return };
     let runs = !left.objects.is_empty();
-    let hidden = hidden(cx, &left.unknown);
+    let private = hidden(cx, &left.unknown);
     let known = as_left(&cx.program, class, left);
-    let hidden = if runs && known.is_none() { Vec::new() } else { hidden };
+    // Where there is too much to begin with, nobody knows what calls lead to.
+    let hidden = if runs && known.is_none() { Vec::new() } else { private };
     let initial = known.unwrap_or_else(|| as_new(&cx.program, class));
     cx.program.statics = Some(Statics { class, initial, hidden });
 }
 
-/// The private fields of the user's classes but these, and all of private classes, those of the constants of enumerations included.
+/// The private fields of the user's classes but these, and all of private classes; those of the constants of enumerations,
+/// too.
 fn hidden(cx: &Cx, unknown: &BTreeSet<ClassId>) -> Vec<FieldId> {
     let classes = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library && !unknown.contains(c));
     let fields = classes.flat_map(|c| {

@@ -5,7 +5,8 @@
 //! them, breadth first and each heap once, and tries the function under analysis on every one. Where that does not lead
 //! there, objects that its own are made of or given are made and changed before. Static fields begin as initialisers leave
 //! them, or, since they are arbitrary in an input, as the input has them, unless only their own class can set them: then
-//! what it does to them is called, too. An object that is no argument is tried where it stands. The search is concrete and bounded by calls, so what it finds is so, and what it does not find is only not found.
+//! what it does to them is called, too. An object that is no argument is tried where it stands. The search is concrete and
+//! bounded by calls, so what it finds is so, and what it does not find is only not found.
 
 mod construction;
 mod goal;
