@@ -48,6 +48,8 @@ pub struct Engine<'p, 'c> {
     pub bounded: Rc<Bounded<'p>>,
     pub sl: SepLog,
     pub work: Vec<State>,
+    /// Nothing more is explored once so many paths were cut and none has ended otherwise.
+    pub most_cut: u64,
     /// Field bounds, under a technique that labels objects with them.
     pub labelling: Option<Labelling>,
     /// What one search for a completion may cost.
@@ -168,6 +170,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             lists: Lists::new(marked),
             control,
             stop: None,
+            most_cut: u64::MAX,
             work_bytes: 0,
         }
     }
@@ -266,7 +269,7 @@ impl<'p, 'c> Engine<'p, 'c> {
         }
         self.work.push(state);
         while let Some(state) = self.work.pop() {
-            if self.stop.is_some() {
+            if self.stop.is_some() || self.rec.is_cut_everywhere(self.most_cut) {
                 break;
             }
             self.explore_from(state);

@@ -56,6 +56,7 @@ mod within;
 mod witness;
 
 use engine::Engine;
+use ir::scope::ScopeOptions;
 use ir::{FnId, Program};
 pub use origins::{has_origins, retrace_origins};
 use recall::Memory;
@@ -138,7 +139,14 @@ impl Control for Heard<'_> {
     }
 }
 
+/// Loop entries where fewer end every path before anything is known, and nobody bounds them.
+const MORE_ENTRIES: u32 = 24;
+/// With these, so many paths are followed while all are cut.
+const MOST_CUT: u64 = 2_000;
+
 fn explored(program: &Program, function: FnId, options: &Options, control: &mut dyn Control) -> Report {
+    let more = ScopeOptions { unwind: Some(MORE_ENTRIES), counts: true, ..options.scope.clone() };
+    let more = Options { scope: more, ..options.clone() };
     let mut engine = Engine::new(program, function, options, control);
     let f = program.function(function);
     if f.broken || f.body.is_none() {
@@ -146,6 +154,15 @@ fn explored(program: &Program, function: FnId, options: &Options, control: &mut 
         engine.stop = Some(Stop::Unsupported { what: what.to_owned(), place: None });
     } else {
         engine.explore_all();
+        if may_need_more(&engine) {
+            engine = Engine::new(program, function, &more, engine.control);
+            engine.most_cut = MOST_CUT;
+            engine.explore_all();
+            if engine.stop.is_none() && engine.rec.is_cut_everywhere(1) {
+                engine = Engine::new(program, function, options, engine.control);
+                engine.explore_all();
+            }
+        }
         engine.admit_lack();
         engine.keep_for_later();
     }
@@ -155,6 +172,13 @@ fn explored(program: &Program, function: FnId, options: &Options, control: &mut 
         false => specs::Checked::default(),
     };
     report_of(engine, checked)
+}
+
+/// Whether all paths were cut at loops that nobody bounds: a table of a dozen rows is longer than most loops run. In our own
+/// language, where people think in loops, the bound is what it is said to be.
+fn may_need_more(engine: &Engine<'_, '_>) -> bool {
+    let unbounded = engine.scope.counts && engine.scope.unwind < MORE_ENTRIES && engine.program.root.is_some();
+    unbounded && engine.stop.is_none() && engine.rec.is_cut_everywhere(1)
 }
 
 fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {

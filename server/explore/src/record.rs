@@ -196,6 +196,11 @@ impl Recorder {
         self.named.extend(keys.named);
     }
 
+    /// Whether so many paths have ended, and all of them at a bound.
+    pub fn is_cut_everywhere(&self, paths: u64) -> bool {
+        self.counts.bounded >= paths && self.counts.normal + self.counts.exceptional == 0
+    }
+
     /// Whether a path takes a side of a branch that no path with a valid input has taken.
     pub fn covers_more(&self, covered: &[u64]) -> bool {
         self.taken.iter().zip(covered).any(|(all, path)| path & !all != 0)
