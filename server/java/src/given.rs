@@ -61,6 +61,18 @@ pub(crate) fn is_asked_before(cx: &Cx, class: ClassId) -> bool {
 /// What the constructors of a class give a final field of a primitive type without an initialiser, each by one assignment;
 /// empty when one does not, or somebody may look at the object before.
 pub(crate) fn numbers<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str) -> Vec<J<'a>> {
+    let nodes = &cx.class(class).nodes;
+    let mut makers = nodes.iter().filter(|n| matches!(n.kind(), "constructor_declaration" | "block"));
+    // What is set once is not counted up: a field without `final` counts as one with it where only constructors set it.
+    let once = |maker: &J<'a>| {
+        let sets = assignments(*maker, name);
+        let plainly = sets.iter().all(|a| a.field("operator").is_none_or(|o| o.text() == "="));
+        let counts = |u: &J<'a>| u.below(&["identifier"]).iter().any(|n| n.text() == name);
+        sets.len() < 2 && plainly && !maker.below(&["update_expression"]).iter().any(counts)
+    };
+    if !makers.all(once) {
+        return Vec::new();
+    }
     let given = by_constructors(cx, class, name, true).into_iter();
     given.map(Given::expression).collect::<Option<_>>().unwrap_or_default()
 }

@@ -151,3 +151,24 @@ enum Kind {
     return 1 / (FIRST.weight - 3); //~ division-by-zero
   }
 }
+
+// Set once and counted up then: no constant.
+class Counted {
+  private int n;
+  private int more;
+
+  Counted() {
+    n = 3;
+    n++;
+    more = 1;
+    more += 4;
+  }
+
+  int ratio() {
+    return 10 / (n - 4); //~ division-by-zero
+  }
+
+  int share() {
+    return 10 / (more - 5); //~ division-by-zero
+  }
+}
