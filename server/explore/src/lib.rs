@@ -177,8 +177,9 @@ fn explored(program: &Program, function: FnId, options: &Options, control: &mut 
 /// Whether all paths were cut at loops that nobody bounds: a table of a dozen rows is longer than most loops run. In our own
 /// language, where people think in loops, the bound is what it is said to be.
 fn may_need_more(engine: &Engine<'_, '_>) -> bool {
-    let unbounded = engine.scope.counts && engine.scope.unwind < MORE_ENTRIES && engine.program.root.is_some();
-    unbounded && engine.stop.is_none() && engine.rec.is_cut_everywhere(1)
+    let unbounded = engine.scope.counts && engine.options.scope.unwind.is_none();
+    let java = engine.program.root.is_some() && engine.scope.unwind < MORE_ENTRIES;
+    unbounded && java && engine.stop.is_none() && engine.rec.is_cut_everywhere(1)
 }
 
 fn report_of(engine: Engine<'_, '_>, checked: specs::Checked) -> Report {

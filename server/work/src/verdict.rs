@@ -38,17 +38,11 @@ impl Verdict {
     /// be explored anew.
     pub fn attach(&self, program: &Program, function: FnId, scope: &Scope) -> Option<Report> {
         let old = &self.report.scope;
-        let same =
-            (
-                scope.arrays,
-                scope.length,
-                scope.elements,
-                scope.texts,
-                (scope.unwind, scope.counts),
-                scope.calls,
-                &scope.named,
-            ) == (old.arrays, old.length, old.elements, old.texts, (old.unwind, old.counts), old.calls, &old.named);
-        if !same || self.report.function != program.qualified_name(function) {
+        let same = (scope.arrays, scope.length, scope.elements, scope.texts, scope.counts, scope.calls, &scope.named)
+            == (old.arrays, old.length, old.elements, old.texts, old.counts, old.calls, &old.named);
+        // Where nobody bounds loops, more of their entries may have been needed.
+        let loops = scope.unwind == old.unwind || scope.counts && scope.unwind < old.unwind;
+        if !(same && loops) || self.report.function != program.qualified_name(function) {
             return None;
         }
         let mut renamed = BTreeMap::new();
@@ -56,7 +50,7 @@ impl Verdict {
             renamed.insert(*id, program.find_class(name)?);
         }
         let mut report = self.report.clone();
-        report.scope = scope.clone();
+        report.scope = Scope { unwind: old.unwind, ..scope.clone() };
         let told = report.spec_problems.iter_mut().flat_map(|p| &mut p.heaps).chain(&mut report.examples);
         let known = report.tree.iter_mut().filter_map(|node| Some(&mut node.heap.as_mut()?.known));
         let inputs = report.inputs.iter_mut().map(|g| &mut g.input).chain(told.map(|t| &mut t.input));
