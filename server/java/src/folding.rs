@@ -65,10 +65,13 @@ fn cut(n: i32, ty: &Jt) -> i32 {
 }
 
 impl<'a> Cx<'a> {
-    /// The number that a final field of objects has for good, as its initialiser is a constant.
+    /// The number that a final field of objects has for good, as its initialiser is a constant, or all constructors give it
+    /// the same one.
     pub(crate) fn number_of(&self, class: ClassId, field: &FieldInfo<'a>) -> Option<InputValue> {
-        let init = self.constant_of_objects(class, field)?;
-        Some(self.number(init, class, &|_| false)?.converted(&field.ty)?.value())
+        match self.constant_of_objects(class, field) {
+            Some(init) => Some(self.number(init, class, &|_| false)?.converted(&field.ty)?.value()),
+            None => crate::given::number(self, class, field),
+        }
     }
 
     /// The value of an expression in the members of a class, where that is a constant number. `hidden`: the names that mean

@@ -19,12 +19,11 @@ pub(crate) fn note(cx: &mut Cx) {
 }
 
 fn holds(cx: &Cx, class: ClassId, field: &FieldInfo) -> Option<Holds> {
-    if let Some(constant) = cx.constant_of_objects(class, field) {
-        let text = || cx.joined(constant, class, &|_| false).map(Holds::Text);
-        return cx.number_of(class, field).map(Holds::Value).or_else(text);
-    }
-    if let Some(number) = crate::given::number(cx, class, field) {
+    if let Some(number) = cx.number_of(class, field) {
         return Some(Holds::Value(number));
+    }
+    if let Some(constant) = cx.constant_of_objects(class, field) {
+        return cx.joined(constant, class, &|_| false).map(Holds::Text);
     }
     let boxed = field.ty.class().filter(|c| cx.class(*c).library);
     let unboxed = boxed.and_then(|c| crate::body::unboxed(cx.class(c).simple));

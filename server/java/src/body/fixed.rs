@@ -103,20 +103,19 @@ impl<'a> BodyCx<'_, 'a> {
                 || is_kept(*init)
                 || is_value && !is_compared(self.cx, *init, info.name)
         };
+        let number = self.cx.number_of(class, info).filter(|_| !self.in_init);
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
-        if let Some(number) = crate::given::number(self.cx, class, info).filter(|_| !self.in_init) {
-            if let Some((of, written)) = of.zip(node.field("object")) {
-                self.require_object(of, written);
-            }
-            return Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone())));
+        let init = constant.or_else(|| self.fixing(info).filter(known));
+        if number.is_none() && init.is_none() {
+            return Ok(None);
         }
-        let Some(init) = constant.or_else(|| self.fixing(info).filter(known)) else { return Ok(None) };
         if let Some((of, written)) = of.zip(node.field("object")) {
             self.require_object(of, written);
         }
-        match self.cx.number_of(class, info) {
-            Some(number) => Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone()))),
-            None => {
+        match (number, init) {
+            (Some(number), _) => Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone()))),
+            (None, None) => Ok(None),
+            (None, Some(init)) => {
                 let val = self.as_declared(class, &info.ty, init, node)?;
                 let site = self.site(node);
                 // People see the name here, not what makes it.

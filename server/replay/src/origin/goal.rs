@@ -151,7 +151,10 @@ pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, num
     let objects = inside.filter_map(|o| Some((Target::Inside(o), hides(&InputValue::Ref(o))?)));
     let found: Vec<(Target, ClassId)> = match argument {
         Some(argument) => vec![argument],
-        None => objects.take(INSIDE).chain(hidden_statics(program, function)).collect(),
+        None => {
+            let statics = hidden_statics(program, function).map(|class| (Target::Statics, class));
+            objects.take(INSIDE).chain(statics).collect()
+        }
     };
     if found.is_empty() {
         return Vec::new();
@@ -163,11 +166,10 @@ pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, num
     found.into_iter().map(goal).collect()
 }
 
-/// The object with the static fields, where some are hidden and a function may touch them.
-pub(super) fn hidden_statics(program: &Program, function: FnId) -> Option<(Target, ClassId)> {
-    let known = program.takes_statics(function) && super::hides_statics(program);
-    let statics = program.statics.as_ref().filter(|_| known)?;
-    Some((Target::Statics, statics.class))
+/// The class of the object with the static fields, where some are hidden and a function may touch them.
+pub(super) fn hidden_statics(program: &Program, function: FnId) -> Option<ClassId> {
+    let statics = program.statics.as_ref().filter(|s| !s.hidden.is_empty())?;
+    program.takes_statics(function).then_some(statics.class)
 }
 
 /// The objects that others lead to whose classes say what is valid.

@@ -111,10 +111,10 @@ impl Pool {
         });
         let called: Vec<FnId> = called.chain([function]).collect();
         if width == Width::Wide {
-            let bodies = called.iter().filter_map(|f| program.function(*f).body.as_deref());
-            let named: Vec<i64> = bodies.flat_map(literals).collect();
+            let bodies = || called.iter().filter_map(|f| program.function(*f).body.as_deref());
+            let named: Vec<i64> = bodies().flat_map(literals).collect();
             pool.lengths = always::lengths(&named);
-            pool.signs = always::signs(called.iter().filter_map(|f| program.function(*f).body.as_deref()));
+            pool.signs = always::signs(bodies());
             pool.add_numbers(std::iter::once(-1).chain(named), MORE_NUMBERS);
             let near = own.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]);
             pool.add_numbers(std::iter::once(2).chain(near), MOST_NUMBERS);

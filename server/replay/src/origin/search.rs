@@ -107,7 +107,7 @@ impl<'p> Search<'p> {
             return None;
         }
         let changes = is_statics(program, class) || width == Width::Wide;
-        let statics = hidden_statics(program, function).filter(|_| changes).map(|(_, class)| class);
+        let statics = hidden_statics(program, function).filter(|_| changes);
         let classes = [&[class], &beside[..]].concat();
         let pool = Pool::new(program, function, &classes, inputs, (width, begin));
         if begin == Begin::Given && pool.statics.is_empty() {
@@ -376,7 +376,7 @@ impl<'p> Search<'p> {
     }
 
     /// Calls the function under analysis on what was built, for those of the goals of these numbers that were not reached.
-    /// All have the same argument, or an object inside.
+    /// All have the same argument, or are about an object inside, or about static fields.
     fn attempt(&mut self, state: &State, goals: &[&Goal<'_>], among: Range<usize>, reached: &mut [Option<Reached>]) {
         let built = state.object().map(|(call, _)| call);
         let open: Vec<usize> = among.filter(|n| reached[*n].is_none()).collect();
