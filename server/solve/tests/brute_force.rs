@@ -222,20 +222,22 @@ fn walk(seed: u64, problems: usize, about: About, sort: Sort) -> Solver {
 #[test]
 fn order_problems_agree_with_enumeration_and_rarely_need_z3() {
     let stats = walk(11, 700, About::Order, Sort::I32).stats();
-    assert!(stats.smt_checks * 5 < stats.quick, "{stats:?}");
+    assert!(stats.smt_checks * 100 < stats.quick, "{stats:?}");
 }
 
 #[test]
 fn arithmetic_problems_agree_with_enumeration() {
-    let stats = walk(12, 150, About::Arithmetic, Sort::I32).stats();
-    assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
+    for sort in [Sort::I32, Sort::I64] {
+        let stats = walk(12, 300, About::Arithmetic, sort).stats();
+        assert!(stats.smt_checks > 30, "Z3 takes part: {stats:?}");
+    }
 }
 
 #[test]
 fn divisions_agree_with_enumeration() {
-    for (sort, problems) in [(Sort::I32, 250), (Sort::I64, 150)] {
+    for (sort, problems) in [(Sort::I32, 1_500), (Sort::I64, 1_000)] {
         let stats = walk(16, problems, About::Divisions, sort).stats();
-        assert!(stats.smt_checks > 50, "Z3 takes part: {stats:?}");
+        assert!(stats.smt_checks > 10, "Z3 takes part: {stats:?}");
     }
 }
 

@@ -5,7 +5,8 @@
 //! 3. slicing: only conjuncts that share variables with the new ones are decided again (`frames`);
 //! 4. order reasoning over bounds and differences, which finds a model or a contradiction (`order`);
 //! 5. verdicts remembered by the set of conjuncts (`cache`);
-//! 6. where literals have connectives in them, order reasoning by cases (`splits`);
+//! 6. where literals have connectives in them, order reasoning by cases (`splits`); sums, by the cases in which they wrap
+//!    around (`sums`);
 //! 7. where floating-point numbers are, values at which conditions change their mind (`corners`), and contradictions
 //!    between the ranges of terms (`ranges`);
 //! 8. where unknown integers are multiplied or divided, contradictions between their bounds (`span`), guesses (`guesses`),
@@ -37,9 +38,11 @@ mod models;
 mod order;
 mod outline;
 mod ranges;
+mod rows;
 mod smt;
 mod span;
 mod splits;
+mod sums;
 
 pub use integers::{Claim, Integers, Overflow, Possible, Relation, Sum};
 pub use interrupt::Interrupter;
@@ -227,7 +230,8 @@ impl Solver {
             self.stats.cache_hits += 1;
             return verdict;
         }
-        if let Some(verdict) = splits::decide(terms, &literals, &mut self.order) {
+        let by_cases = splits::decide(terms, &literals, &mut self.order);
+        if let Some(verdict) = by_cases.or_else(|| sums::decide(terms, &literals)) {
             self.cache.put(key, &verdict);
             return verdict;
         }
