@@ -20,7 +20,8 @@ pub fn spoken_of(program: &Program, function: FnId) -> Option<ClassId> {
             let mut atoms = Vec::new();
             sentences.iter().for_each(|s| collect_atoms(&s.formula, &mut atoms));
             atoms.iter().for_each(|a| collect(&a.path, &mut names));
-            let fields = program.fields.iter().map(|f| (&f.name, f.ty));
+            let fields = program.fields.iter().filter(|f| !program.concrete_subclasses(f.class).is_empty());
+            let fields = fields.map(|f| (&f.name, f.ty));
             let named = fields.chain(f.params.iter().map(|p| (&p.name, p.ty)));
             named.filter(|(name, _)| names.contains(name.as_str())).find_map(|(_, ty)| lacking(ty))
         }

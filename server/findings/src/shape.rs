@@ -83,6 +83,7 @@ pub(crate) mod sample {
                 noted: false,
                 length: None,
                 rows: None,
+                kept: false,
                 table: false,
                 holds: None,
             });

@@ -275,7 +275,9 @@ pub struct Field {
     /// What a class notes there for itself is the same to everybody else before and after: specifications may write it, and
     /// it is forgotten at their end.
     pub noted: bool,
-    /// Nothing else refers to the array that it has, nor to an array in that one.
+    /// Nothing else refers to the array that it has.
+    pub kept: bool,
+    /// Nor does anything to an array in that one.
     pub table: bool,
     /// The length of the array that it has for good, where its initialiser says it.
     pub length: Option<u32>,
@@ -310,7 +312,7 @@ impl Field {
 
     /// Which other references to the same object its references exclude.
     pub fn sharing(&self) -> Sharing {
-        Sharing { copied: self.is_copy(), own: self.own, alone: self.table }
+        Sharing { copied: self.is_copy(), own: self.own, alone: self.kept }
     }
 }
 

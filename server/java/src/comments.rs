@@ -82,7 +82,8 @@ const IGNORED: [&str; 12] = [
 ];
 
 /// Clauses of JML that mean nothing here.
-const UNKNOWN: [&str; 24] = [
+const UNKNOWN: [&str; 25] = [
+    "static",
     "signals",
     "signals_only",
     "exsures",
@@ -117,7 +118,11 @@ pub(crate) fn unknown_clause(comment: J) -> Option<(usize, usize, String)> {
 
 /// That a clause of JML means nothing here, and what to write where something does.
 pub(crate) fn no_effect(word: &str) -> String {
-    let instead = if word == "assert" { ": write `assert ..;`, which is checked" } else { "" };
+    let instead = match word {
+        "assert" => ": write `assert ..;`, which is checked",
+        "static" => ": write what holds of static fields as a precondition of the methods that read them",
+        _ => "",
+    };
     format!("`{word}` of JML is not known here, so that this clause has no effect{instead}")
 }
 
@@ -394,7 +399,8 @@ fn end_of(text: &str, from: usize) -> (usize, usize) {
             (None, '{' | '(') => depth += 1,
             (None, '}' | ')') => {
                 depth -= 1;
-                if hex && c == '}' && depth == 0 {
+                // What goes on with an operator is told to be no HEX.
+                if hex && c == '}' && depth == 0 && !text[at + 1..].trim_start().starts_with(['&', '|']) {
                     return (at + 1, at + 1);
                 }
             }

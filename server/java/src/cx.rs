@@ -434,10 +434,13 @@ impl<'a> Cx<'a> {
         found
     }
 
-    /// Whether method `low` has the signature of `high`, seen from the class of `low`.
+    /// Whether method `low` has the signature of `high`, seen from the class of `low`, and may see it.
     pub(crate) fn overrides(&self, low: FnId, high: FnId) -> bool {
         let (l, h) = (self.method(low), self.method(high));
         if l.name != h.name || l.params.len() != h.params.len() || l.is_static || h.is_static {
+            return false;
+        }
+        if self.is_elsewhere(h, l) {
             return false;
         }
         if l.params.is_empty() {
@@ -451,6 +454,17 @@ impl<'a> Cx<'a> {
         let map = self.bindings(&seen);
         let same = |a: &Jt, b: &Jt| a.erase() == b.subst(&map).erase() || a.erase() == b.erase();
         l.params.iter().zip(&h.params).all(|(a, b)| same(&a.1, &b.1))
+    }
+
+    /// Whether a method of the user's is for the code of its package alone, and another one is of another package.
+    fn is_elsewhere(&self, method: &MethodInfo<'a>, other: &MethodInfo<'a>) -> bool {
+        let owner = self.class(method.class);
+        let for_all = ["public", "protected", "private"].iter().any(|m| method.node.modifier(m));
+        if owner.library || owner.kind == Kind::Interface || for_all {
+            return false;
+        }
+        let package = |m: &MethodInfo| self.imports.get(&m.node.src.file).map(|i| &i.package);
+        package(method) != package(other)
     }
 
     /// The one abstract method of a functional interface.

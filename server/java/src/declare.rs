@@ -374,6 +374,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         noted: cx.class(class).library && crate::library::is_note(cx.class(class).simple, name),
         length: None,
         rows: None,
+        kept: false,
         table: false,
         holds: None,
     });

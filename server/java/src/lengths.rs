@@ -26,7 +26,7 @@ pub(crate) fn note(cx: &mut Cx) {
     }
     for (field, length) in rows {
         let field = &mut cx.program.fields[field.index()];
-        (field.table, field.rows) = (true, length);
+        (field.kept, field.table, field.rows) = (true, true, length);
     }
 }
 

@@ -235,8 +235,28 @@ impl<'c, 'a> Known<'c, 'a> {
         }
         let fields = self.info.nodes.iter().filter(|n| n.kind() == "field_declaration" && n.modifier("static"));
         let mut constants = fields.filter(|n| n.modifier("final")).flat_map(|n| n.fields("declarator"));
-        constants
-            .any(|d| d.name() == name && d.field("value").is_some_and(|v| v.kind() != "identifier" && self.is_there(v)))
+        constants.any(|d| {
+            let value = d.field("value").filter(|v| d.name() == name && v.kind() != "identifier");
+            value.is_some_and(|v| self.is_there(v) && self.is_set_first(v))
+        })
+    }
+
+    /// Whether a constant of the class has its value before any object of the class is made: those that the initialisers
+    /// before it make, and its own, find null there.
+    fn is_set_first(&self, value: J<'a>) -> bool {
+        if value.kind().ends_with("_literal") {
+            return true;
+        }
+        let simple = self.info.simple;
+        let makes = |n: &J| match n.kind() {
+            "object_creation_expression" => n.field("type").and_then(|t| t.text().split('<').next()) == Some(simple),
+            _ => n.field("object").is_none_or(|of| of.text() == simple),
+        };
+        let runs = |n: &&J| n.kind() == "static_initializer" || n.kind() == "field_declaration" && n.modifier("static");
+        let before = self.info.nodes.iter().copied().filter(|n| runs(&n) && n.start_byte() < value.start_byte());
+        let mut code =
+            before.chain([value]).flat_map(|n| n.below(&["object_creation_expression", "method_invocation"]));
+        !code.any(|n| makes(&n))
     }
 
     fn returns(&self, call: J<'a>) -> bool {

@@ -1,5 +1,5 @@
 //! Fields in which every object has something of its own: whatever is assigned there is made just then. So no two of them
-//! refer to one object.
+//! refer to one object. Where it is an array that the file never lets out, nothing else does either.
 
 use crate::cx::{Access, Code, Cx, FieldInfo, Kind};
 use crate::nonnull::assignments;
@@ -12,11 +12,15 @@ use ir::{ClassId, FieldId};
 /// Marks these fields of the user's classes.
 pub(crate) fn mark(cx: &mut Cx) {
     let own = (0..cx.classes.len() as u32).map(ClassId);
-    let found: Vec<FieldId> = own.flat_map(|class| owned(cx, class)).collect();
-    found.into_iter().for_each(|field| cx.program.fields[field.index()].own = true);
+    let found: Vec<(FieldId, bool)> = own.flat_map(|class| owned(cx, class)).collect();
+    for (field, kept) in found {
+        let field = &mut cx.program.fields[field.index()];
+        (field.own, field.kept) = (true, field.kept || kept);
+    }
 }
 
-fn owned(cx: &Cx, class: ClassId) -> Vec<FieldId> {
+/// The fields of a class, and whether each keeps what it has.
+fn owned(cx: &Cx, class: ClassId) -> Vec<(FieldId, bool)> {
     let info = cx.class(class);
     let Some(node) = info.node.filter(|n| !info.library && n.src.fixed.is_none()) else { return Vec::new() };
     // A shallow copy shares what it copies.
@@ -32,7 +36,53 @@ fn owned(cx: &Cx, class: ClassId) -> Vec<FieldId> {
         }
         _ => Vec::new(),
     };
-    is_owned.into_iter().filter_map(|f| f.id).collect()
+    let kept = |f: &FieldInfo| info.kind == Kind::Class && f.access == Access::Private && keeps_array(node, f);
+    is_owned.into_iter().filter_map(|f| Some((f.id?, kept(f)))).collect()
+}
+
+/// Methods of `Arrays` and `System` that keep no array which they are given.
+const FORGETFUL: [&str; 10] = [
+    "arraycopy",
+    "binarySearch",
+    "copyOf",
+    "copyOfRange",
+    "equals",
+    "fill",
+    "hashCode",
+    "mismatch",
+    "sort",
+    "toString",
+];
+
+/// Whether all that a file does with what is called like a field, an array, is to ask for it and for its elements.
+fn keeps_array(class: J, field: &FieldInfo) -> bool {
+    let is_flat = field.ty.element().is_some_and(|e| e.element().is_none());
+    let names = || class.root().below(&["identifier"]).into_iter().filter(|n| n.text() == field.name);
+    is_flat && names().all(stays)
+}
+
+fn stays(name: J) -> bool {
+    let Some(parent) = name.parent() else { return false };
+    let is = |n: J, part: &str, of: J| n.field(part).is_some_and(|child| child.id() == of.id());
+    if parent.kind() == "variable_declarator" && is(parent, "name", name) {
+        return true;
+    }
+    let used = if parent.kind() == "field_access" && is(parent, "field", name) { parent } else { name };
+    let Some(around) = used.parent() else { return false };
+    match around.kind() {
+        "array_access" => is(around, "array", used),
+        "field_access" => is(around, "object", used),
+        // What is assigned was just made.
+        "assignment_expression" => is(around, "left", used),
+        "enhanced_for_statement" => is(around, "value", used),
+        "binary_expression" => true,
+        "method_invocation" => is(around, "object", used) && around.name() == "clone",
+        "argument_list" => around.parent().is_some_and(|call| {
+            let of_library = call.field("object").is_some_and(|o| matches!(o.text(), "Arrays" | "System"));
+            of_library && FORGETFUL.contains(&call.name())
+        }),
+        _ => false,
+    }
 }
 
 fn is_always_new<'a>(field: &FieldInfo<'a>, assigned: &Assigned<'a>) -> bool {

@@ -104,12 +104,16 @@ fn name(cx: &mut Cx, id: ClassId, m: FnId, above: &FxHashMap<&str, Vec<FnId>>) {
     let same = above.iter().copied().find(|h| cx.overrides(m, *h) && same_erasure(cx, m, *h));
     let overloaded =
         cx.class(id).methods.iter().any(|o| *o != m && cx.method(*o).name == simple && !cx.method(*o).is_static);
-    let clash = above.iter().any(|h| !same_erasure(cx, m, *h));
-    let new = match same {
+    let clash = above.iter().any(|h| !same_erasure(cx, m, *h) || !cx.overrides(m, *h));
+    let mut new = match same {
         Some(h) => cx.program.function(h).name.clone(),
         None if overloaded || clash => signature(cx, m),
         None => simple.to_owned(),
     };
+    // One of another package that is not overridden keeps its name.
+    while same.is_none() && above.iter().any(|h| cx.program.function(*h).name == new) {
+        new.push('\'');
+    }
     cx.program.functions[m.index()].name = new;
 }
 

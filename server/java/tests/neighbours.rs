@@ -487,3 +487,22 @@ fn classes_of_one_name_are_told_apart_by_their_packages() {
     let (program, _) = lowered(&[("com/x/Item.java", text), ("com/y/Item.java", other)]);
     assert!(program.find_class("Item").is_some() && program.find_class("com.y.Item").is_some());
 }
+
+/// JLS 8.4.8.1: what is for one package alone is not overridden from another one, and by a class of its own it is.
+#[test]
+fn methods_for_a_package_are_overridden_there_only() {
+    let base = "package a; public class Base { int m() { return 1; } public int call() { return m(); } }";
+    let here = "package a; public class Here extends b.There { int m() { return 3; } }";
+    let there = "package b; public class There extends a.Base { int m() { return 2; }
+      static int base() { return 1 / (new There().call() - 1); }
+      static int own() { return 1 / (new There().m() - 2); }
+      static int none() { return 1 / (new There().call() - 2); }
+      static int low() { return 1 / (new a.Here().call() - 3); } }";
+    let (program, _) = lowered(&[("b/There.java", there), ("a/Base.java", base), ("a/Here.java", here)]);
+    for (function, raises) in [("base", true), ("own", true), ("none", false), ("low", true)] {
+        let id = program.find_function(&format!("There.{function}")).expect("a function");
+        let report = explore::explore(&program, id, &Options::default(), &mut explore::RunToEnd);
+        assert!(report.complete, "{function}");
+        assert_eq!(!report.findings.is_empty(), raises, "{function}");
+    }
+}

@@ -786,3 +786,34 @@ fn calls_on_the_way_may_raise_it() {
       class Broken extends Base { private List<String> extra = new ArrayList<>(); void setup() { extra.add(\"x\"); } }";
     assert_eq!(finding(&program(text), "Broken.setup").origin, Origin::Open);
 }
+
+/// `tag((String) null)`, and a list then has null in it.
+#[test]
+fn one_of_any_number_of_arguments_may_be_null() {
+    let text = "import java.util.*; class T { private final List<String> tags = new ArrayList<>();
+      void tag(String... more) { for (String tag : more) tags.add(tag); }
+      int first() { return tags.isEmpty() ? 0 : tags.get(0).length(); } }";
+    assert_eq!(calls(&program(text), "T.first"), ["new T()", "tag(new String[1])", "first()"]);
+}
+
+/// That a field is never null holds when the object is made, and not before its initialisers have run.
+#[test]
+fn initialisers_give_fields_what_they_are_declared_to_have() {
+    let text = "class D { @interface NonNull {} @NonNull String name = \"x\";
+      int use(String other) { return other.length() + name.length(); } }";
+    assert_eq!(calls(&program(text), "D.use"), ["new D()", "use(null)"]);
+}
+
+/// The one object whose constructor ran before its class was initialised can be made by no call, and is there.
+#[test]
+fn objects_that_static_fields_begin_with_are_in_no_doubt() {
+    let text = "class Nil { static final Nil NIL = new Nil(0); final int key; final Nil left;
+      Nil(int key) { this.key = key; left = NIL; }
+      static int depth(Nil n) { return n == NIL ? 0 : 1 + depth(n.left); }
+      static int below() { return NIL.left.key; }
+      int same(Nil other) { return this == other ? 0 : 1; } }";
+    let program = program(text);
+    for function in ["Nil.depth", "Nil.below"] {
+        assert!(matches!(finding(&program, function).origin, Origin::Open), "{function}");
+    }
+}

@@ -122,6 +122,7 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
         noted: false,
         length: None,
         rows: None,
+        kept: false,
         table: false,
         holds: None,
     });

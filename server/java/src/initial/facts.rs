@@ -54,7 +54,7 @@ pub(super) fn possible(cx: &Cx, initial: &Initial, field: FieldId, reference: u3
 /// A final field in an object of a final static field, or in one that such fields lead to, that holds what nothing can be
 /// told of: one that would be arbitrary, though it is known.
 fn untold<'c>(cx: &'c Cx, initial: &Initial, class: ClassId, fields: &[InputValue], depth: u32) -> Option<&'c str> {
-    if depth >= DEEPEST || cx.class(class).library {
+    if depth >= DEEPEST || cx.class(class).library && !never_changes(cx, class) {
         return None;
     }
     final_values(cx, class, fields).find_map(|(id, known)| {
@@ -68,8 +68,8 @@ fn untold<'c>(cx: &'c Cx, initial: &Initial, class: ClassId, fields: &[InputValu
     })
 }
 
-/// The final fields of an object of the user's, and the number in a box, with what they have. Of what an initialiser alone
-/// says code knows that anyway.
+/// The final fields of an object of the user's, the number in a box, the number of an enum's constant, and what an
+/// `Optional` has, with what they have. Of what an initialiser alone says code knows that anyway.
 fn final_values<'c>(
     cx: &'c Cx,
     class: ClassId,
@@ -81,8 +81,16 @@ fn final_values<'c>(
         let owner = cx.class(field.class);
         let known = matches!(field.holds, Some(Holds::Value(_) | Holds::Text(_) | Holds::Array(_) | Holds::Own));
         let is_final = !owner.library && owner.fields.iter().any(|f| f.id == Some(*id) && f.is_final);
-        is_final && !known || owner.library && crate::contents::is_box(owner.simple)
+        is_final && !known || never_changes(cx, field.class)
     })
+}
+
+/// Whether a class of the library has fields that never change, which say what its objects are.
+fn never_changes(cx: &Cx, class: ClassId) -> bool {
+    let info = cx.class(class);
+    info.library
+        && (crate::contents::is_box(info.simple)
+            || ["Enum", "Optional", "OptionalInt", "OptionalLong", "OptionalDouble"].contains(&info.simple))
 }
 
 /// Whether inputs have such an object where a reference of type `ty` is, and what it is can be told.
@@ -95,7 +103,7 @@ fn is_told(cx: &Cx, initial: &Initial, reference: u32, ty: Ty) -> bool {
 
 /// The text that a field of such a type has, in UTF-16; `None` where it is none, or longer than those of inputs.
 fn text_of(cx: &Cx, initial: &Initial, reference: u32, ty: Ty) -> Option<Vec<u16>> {
-    let string = cx.lib("String").filter(|c| ty == Ty::class(*c))?;
+    let string = cx.lib("String").filter(|c| is_input(cx, *c, ty))?;
     let InputObject::Object { class, fields } = initial.object(reference) else { return None };
     if let Some((inner, _)) = cx.literals.iter().find(|(_, literal)| *literal == class) {
         return Some(unescape(inner)).filter(|units| units.len() <= LONGEST_TEXT as usize);
@@ -229,17 +237,20 @@ fn final_fields(out: &mut Out, initial: &Initial, class: ClassId, fields: &[Inpu
         }
         let read = out.make(ty, |dst| InstrKind::LoadField { dst, obj: typed, field: id });
         match text {
-            Some(text) => of_text(out, &text, read),
+            Some(text) => of_text(out, &text, read, ty),
             None => of_value(out, initial, known, read, ty, depth + 1),
         }
     }
 }
 
-/// A text of an input is this one.
-fn of_text(out: &mut Out, text: &[u16], value: Operand) {
+/// A reference of type `ty` in an input is to this text.
+fn of_text(out: &mut Out, text: &[u16], value: Operand, ty: Ty) {
     let Some(string) = out.cx.lib("String") else { return };
     let Some(field) = out.cx.program.class(string).fields.first().copied() else { return };
-    assume(out, BinOp::Ne, Ty::class(string), value, Operand::Null);
+    assume(out, BinOp::Ne, ty, value, Operand::Null);
+    exactly(out, string, value, ty);
+    let kind = |dst| InstrKind::Cast { dst, obj: value, ty: Ty::class(string), vouched: true };
+    let value = if ty == Ty::class(string) { value } else { out.make(Ty::class(string), kind) };
     let ty = out.cx.program.field(field).ty;
     let chars = out.make(ty, |dst| InstrKind::LoadField { dst, obj: value, field });
     assume(out, BinOp::Ne, ty, chars, Operand::Null);

@@ -11,6 +11,7 @@ mod left;
 mod remake;
 mod rewrite;
 mod shrink;
+mod spot;
 pub(crate) mod uses;
 
 use crate::cx::{Code, Cx};
@@ -45,6 +46,8 @@ struct Initial<'a> {
     unusable: FxHashMap<ClassId, String>,
     /// By field: the objects that a read of it makes anew.
     remade: FxHashMap<FieldId, Vec<u32>>,
+    /// The same where the object is used on the spot only ([`spot`]): code elsewhere may ask which object it has.
+    on_the_spot: FxHashMap<FieldId, Vec<u32>>,
 }
 
 /// Gives final static fields their values, and says what the others begin with.
@@ -59,8 +62,10 @@ fn initialise<'a>(cx: &mut Cx<'a>, sources: &'a Sources) -> Left {
     let values = evaluate::run(cx);
     let unusable = unusable(cx, &values);
     let (finals, owners) = (finals(cx, sources), owners(cx));
-    let mut initial = Initial { finals, values, owners, unusable, remade: FxHashMap::default() };
-    initial.remade = remake::all(cx, &initial);
+    let (remade, on_the_spot) = Default::default();
+    let mut initial = Initial { finals, values, owners, unusable, remade, on_the_spot };
+    initial.remade = remake::all(cx, &initial, false);
+    initial.on_the_spot = remake::all(cx, &initial, true);
     rewrite::all(cx, &initial);
     for (field, length) in facts::lengths(cx, &initial) {
         cx.program.fields[field.index()].length = Some(length);

@@ -55,21 +55,25 @@ impl Identities {
     }
 }
 
-/// By field, the objects that a read of it makes, the one that it gives first. Other fields have the one that there is.
-pub(super) fn all(cx: &Cx, initial: &Initial) -> FxHashMap<FieldId, Vec<u32>> {
+/// By field, the objects that a read of it makes, the one that it gives first; with `on_the_spot` where nobody can ask
+/// whether this is the one that there is. Other fields have that one.
+pub(super) fn all(cx: &Cx, initial: &Initial, on_the_spot: bool) -> FxHashMap<FieldId, Vec<u32>> {
     let identities = Identities::of(cx);
     let places = places(initial);
     let of = |(field, known): (&FieldId, &Final)| match initial.value(cx, *field) {
-        Ok(InputValue::Ref(reference)) => Some((*field, cells(cx, initial, (&identities, &places), reference, known)?)),
+        Ok(InputValue::Ref(reference)) => {
+            let asked = (&identities, &*places, on_the_spot);
+            Some((*field, cells(cx, initial, asked, reference, known)?))
+        }
         _ => None,
     };
-    initial.finals.iter().filter_map(of).collect()
+    initial.finals.iter().filter(|(field, _)| !initial.remade.contains_key(*field)).filter_map(of).collect()
 }
 
 fn cells(
     cx: &Cx,
     initial: &Initial,
-    (identities, places): (&Identities, &[u32]),
+    (identities, places, on_the_spot): (&Identities, &[u32], bool),
     reference: u32,
     known: &Final,
 ) -> Option<Vec<u32>> {
@@ -78,7 +82,8 @@ fn cells(
     let filled = known.private || !is_empty(cx, initial, reference);
     let only_read = known.only_read && held == 1 && filled;
     let shown = shown(cx, initial, places, reference);
-    let look = Look { cx, initial, identities, only_read, deeply: only_read && known.deeply, places, shown };
+    let deeply = only_read && known.deeply;
+    let look = Look { cx, initial, identities, on_the_spot, only_read, deeply, places, shown };
     let mut cells = vec![reference];
     // What belongs to collections that stand in it.
     let mut inside: FxHashSet<u32> = FxHashSet::default();
@@ -181,6 +186,8 @@ struct Look<'c, 'a> {
     cx: &'c Cx<'a>,
     initial: &'c Initial<'a>,
     identities: &'c Identities,
+    /// Nobody can ask which object the first one is.
+    on_the_spot: bool,
     only_read: bool,
     deeply: bool,
     /// How many places hold each object.
@@ -216,7 +223,8 @@ impl Look<'_, '_> {
         }
         if !info.library {
             let fixed = info.fields.iter().all(|f| f.id.is_none() || f.is_final);
-            return fixed && self.above_is_fixed(class) && !self.identities.matter(cx, class);
+            let asked = || !(self.on_the_spot && holder.is_none()) && self.identities.matter(cx, class);
+            return fixed && self.above_is_fixed(class) && !asked();
         }
         if ["Boolean", "Character", "Float", "Double", "Integer", "Long", "Short", "Byte"].iter().any(|b| is(b)) {
             return true;

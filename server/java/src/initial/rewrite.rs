@@ -1,9 +1,9 @@
 //! Rewrites code that reads final static fields.
 
-use super::{Initial, facts, remake};
+use super::{Initial, facts, remake, spot};
 use crate::body::{OUT_OF_REACH, cut};
 use crate::cx::{Code, Cx, Stop};
-use ir::input::InputValue;
+use ir::input::{InputObject, InputValue};
 use ir::spec::{Clause, ClauseKind};
 use ir::{Body, FieldId, FnId, Instr, InstrKind, Local, LocalId, Operand, SiteId, Ty};
 use lower::Diagnostic;
@@ -96,6 +96,7 @@ impl Reader<'_, '_> {
             if !body.blocks[k].instrs.iter().any(looked_at) {
                 continue;
             }
+            let on_the_spot = self.on_the_spot(cx, body, k);
             let old = std::mem::take(&mut body.blocks[k].instrs);
             let mut out = Out { cx, locals: &mut body.locals, instrs: Vec::new(), site: SiteId(0) };
             for instr in old {
@@ -104,7 +105,8 @@ impl Reader<'_, '_> {
                 out.site = site;
                 match instr.kind {
                     InstrKind::LoadField { dst, obj, field } if self.initial.finals.contains_key(&field) => {
-                        if let Err(what) = self.read(&mut out, dst, obj, field) {
+                        let there = on_the_spot.contains(&dst);
+                        if let Err(what) = self.read(&mut out, dst, obj, field, there) {
                             stop(what);
                             out.push(InstrKind::Copy { dst, src: first_value(cx, field) });
                         }
@@ -128,14 +130,28 @@ impl Reader<'_, '_> {
         unknown
     }
 
-    /// `dst = obj.field`
-    fn read(&self, out: &mut Out, dst: LocalId, obj: Operand, field: FieldId) -> Result<(), String> {
+    /// The locals that get, in a block, an object which is used on the spot.
+    fn on_the_spot(&self, cx: &Cx, body: &Body, block: usize) -> Vec<LocalId> {
+        let read = |instr: &Instr| match instr.kind {
+            InstrKind::LoadField { dst, field, .. } => {
+                let first = *self.initial.on_the_spot.get(&field)?.first()?;
+                let InputObject::Object { class, .. } = self.initial.object(first) else { return None };
+                spot::is_used_there(cx, body, dst, *class).then_some(dst)
+            }
+            _ => None,
+        };
+        body.blocks[block].instrs.iter().filter_map(read).collect()
+    }
+
+    /// `dst = obj.field`, which is used on the spot, or not.
+    fn read(&self, out: &mut Out, dst: LocalId, obj: Operand, field: FieldId, there: bool) -> Result<(), String> {
         let value = self.initial.value(out.cx, field)?;
         let InputValue::Ref(reference) = value else {
             out.push(InstrKind::Copy { dst, src: constant(value) });
             return Ok(());
         };
-        if let Some(cells) = self.initial.remade.get(&field) {
+        let on_the_spot = self.initial.on_the_spot.get(&field).filter(|_| there);
+        if let Some(cells) = self.initial.remade.get(&field).or(on_the_spot) {
             let made = remake::emit(out, self.initial, cells, obj);
             out.push(InstrKind::Copy { dst, src: made });
             return Ok(());

@@ -184,7 +184,10 @@ pub fn file(program: &Program, root: &Parse, tests: &Tests, version: Version) ->
     }
     let open = if version == Version::Four { "public class" } else { "class" };
     // A file may declare further classes beside the one it is named after, and tests name them.
-    let _ = writeln!(out, "@SuppressWarnings({{\"unchecked\", \"rawtypes\", \"auxiliaryclass\"}})");
+    let _ = writeln!(
+        out,
+        "@SuppressWarnings({{\"unchecked\", \"rawtypes\", \"auxiliaryclass\", \"deprecation\", \"removal\"}})"
+    );
     let _ = writeln!(out, "{open} {} {{", class_name(program));
     let members: String =
         tests.methods.iter().map(|m| m.text.as_str()).chain(tests.helpers.iter().map(|h| h.text)).collect();

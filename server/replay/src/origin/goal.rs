@@ -146,7 +146,7 @@ pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, num
     }
     let hides = |value: &InputValue| class_of(input, value).filter(|c| is_doubted(program, *c));
     let argument = input.args.iter().enumerate().find_map(|(n, v)| Some((Target::Argument(n), hides(v)?)));
-    let told = told(program, input);
+    let told = told(program, function, input);
     let inside = (0..input.objects.len() as u32).filter(|o| !told[*o as usize]);
     let objects = inside.filter_map(|o| Some((Target::Inside(o), hides(&InputValue::Ref(o))?)));
     let found: Vec<(Target, ClassId)> = match argument {
@@ -172,11 +172,12 @@ pub(super) fn hidden_statics(program: &Program, function: FnId) -> Option<ClassI
     program.takes_statics(function).then_some(statics.class)
 }
 
-/// The objects that others lead to whose classes say what is valid.
-fn told(program: &Program, input: &Input) -> Vec<bool> {
+/// The objects that others lead to whose classes say what is valid, and those that static fields begin with.
+fn told(program: &Program, function: FnId, input: &Input) -> Vec<bool> {
     let says = |c: ClassId| specs::promised(program, c).next().is_some();
     let numbers = 0..input.objects.len() as u32;
     let mut work: Vec<u32> = numbers.filter(|o| class_of(input, &InputValue::Ref(*o)).is_some_and(says)).collect();
+    work.extend(begun_with(program, function, input));
     let mut told = vec![false; input.objects.len()];
     while let Some(object) = work.pop() {
         if !std::mem::replace(&mut told[object as usize], true) {
@@ -185,6 +186,20 @@ fn told(program: &Program, input: &Input) -> Vec<bool> {
         }
     }
     told
+}
+
+/// The objects of static fields that are as initialisers leave them.
+fn begun_with(program: &Program, function: FnId, input: &Input) -> Vec<u32> {
+    let statics = program.statics.as_ref().filter(|_| program.takes_statics(function));
+    let (Some(statics), Some(InputValue::Ref(own))) = (statics, input.args.last().copied()) else { return Vec::new() };
+    let Some(initial) = statics.initial.objects.first() else { return Vec::new() };
+    let led_to =
+        |value: InputValue, objects: &[InputObject]| Input { args: vec![value], objects: objects.to_vec() }.canonical();
+    let found = input.objects[own as usize].values().iter().zip(initial.values()).filter_map(|(now, begun)| {
+        let (InputValue::Ref(object), InputValue::Ref(_)) = (*now, *begun) else { return None };
+        (led_to(*now, &input.objects) == led_to(*begun, &statics.initial.objects)).then_some(object)
+    });
+    found.collect()
 }
 
 /// Whether a class hides fields of which it does not say what they hold.

@@ -315,7 +315,9 @@ impl<'p> Search<'p> {
         state.built = state.built.or((class == self.class).then_some(call));
         state.calls.push(Call { callee, args: around.into_iter().collect() });
         let Some(init) = init else { return Some(state) };
-        match self.call(init, &state, &[Arg::Result(call)])? {
+        // Invariants of the new object hold when this has run, and not before.
+        let input = state.input_of(self.program, init, &[Arg::Result(call)])?;
+        match self.run_on(init, &input)? {
             Called::Returned(_, objects) => Some(State { objects, ..state }),
             Called::Raised(raised) => {
                 self.note(raised);
@@ -502,15 +504,19 @@ impl<'p> Search<'p> {
         self.call_on(f, &input)
     }
 
-    /// Runs a function whose preconditions hold; `None` when it ends in another way, or no more calls are to be made.
+    /// Runs a function whose preconditions hold; `None` when they do not, or as of [`Search::run_on`].
     fn call_on(&mut self, f: FnId, input: &Input) -> Option<Called> {
-        self.left = self.left.checked_sub(1)?;
-        let function = self.program.function(f);
-        if (self.invariants || !function.requires.is_empty())
-            && check_requires(self.program, f, input, &EACH) != Verdict::Yes
-        {
+        let asks = self.invariants || !self.program.function(f).requires.is_empty();
+        if self.left > 0 && asks && check_requires(self.program, f, input, &EACH) != Verdict::Yes {
+            self.left -= 1;
             return None;
         }
+        self.run_on(f, input)
+    }
+
+    /// Runs a function; `None` when it ends in another way than by returning or raising, or no more calls are to be made.
+    fn run_on(&mut self, f: FnId, input: &Input) -> Option<Called> {
+        self.left = self.left.checked_sub(1)?;
         let (called, by_address) = self.once(f, input, 0)?;
         let steady = |addresses| self.once(f, input, addresses).is_some_and(|(other, _)| other == called);
         (!by_address || (1..=ADDRESSES).all(steady)).then_some(called)

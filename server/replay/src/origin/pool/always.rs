@@ -115,6 +115,11 @@ impl Pool {
                 self.objects.push(InputObject::Array { elem, elements });
             }
         }
+        // `add((String) null)` where any number of texts may be added.
+        let nothing = InputObject::Array { elem, elements: vec![InputValue::Null] };
+        if elem.is_ref() && !self.objects.contains(&nothing) {
+            self.objects.push(nothing);
+        }
     }
 
     /// Elements for an array: different objects, where there are some; where it has arrays, the longest there is.
