@@ -98,7 +98,9 @@ pub(crate) fn tell(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) {
     let name = sources.infos[root.file.index()].path.strip_suffix(".java").map(|stem| format!("{stem}.jml"));
     let Some(side) = sources.infos.iter().position(|f| Some(&f.path) == name.as_ref()) else { return };
     let wrong = |d: &&Diagnostic| d.span.file.index() == side && d.severity != lower::Severity::Hint;
-    let found: Vec<(Span, String)> = diagnostics.iter().filter(wrong).map(|d| (d.span, d.message.clone())).collect();
+    let mut found: Vec<(Span, String)> =
+        diagnostics.iter().filter(wrong).map(|d| (d.span, d.message.clone())).collect();
+    found.sort_by_key(|(span, _)| span.start);
     let Some((first, message)) = found.first() else { return };
     let text = &sources.infos[side].text;
     let line = ir::line_at(text, first.start);
@@ -359,5 +361,14 @@ mod tests {
             assert!(found[0].starts_with("0:6: the side file `Queue.jml` has "), "{side}: {found:?}");
             assert!(found.iter().any(|d| !d.starts_with("0:") && d.contains(want)), "{side}: {found:?}");
         }
+    }
+
+    /// The first of them stands first in the side file, whatever found it.
+    #[test]
+    fn problems_are_told_in_the_order_of_the_text() {
+        let side =
+            "class Queue<E> {\n  //@ requires gone > 0;\n  int first();\n  //@ requires true;\n  int other();\n}\n";
+        let found = wrong(&lowered(side));
+        assert!(found[0].contains("has 2 problems, the first in line 2: "), "{found:?}");
     }
 }

@@ -470,3 +470,44 @@ fn objects_of_classes_in_lambdas_are_not_taken_for_others() {
     }
     assert_eq!(found(text, "A.h"), (Vec::new(), None));
 }
+
+/// A method that is not known is none of null, as any other; what is passed to it is evaluated first.
+#[test]
+fn null_has_no_methods_that_are_not_known() {
+    for (code, raised) in [
+        ("static boolean f(Class<?> c, Object o) { return c.isInstance(o); }", "NullPointerException"),
+        ("static int f(Thread t) { return t.getPriority(); }", "NullPointerException"),
+        ("static int f(int k, String s) { return s.offsetByCodePoints(1 / k, 0); }", "ArithmeticException"),
+    ] {
+        let (exceptions, stopped) = found(&format!("class A {{ {code} }}"), "A.f");
+        assert_eq!(
+            exceptions.first().map(String::as_str),
+            (raised != "ArithmeticException").then_some(raised),
+            "{code}"
+        );
+        assert!(stopped.is_some_and(|what| what.contains("which is not known")), "{code}");
+    }
+}
+
+/// A field of the library that is called like one of the user's is none of which a sentence speaks.
+#[test]
+fn sentences_that_contradict_others_lack_no_objects_of_the_library() {
+    let text = "class P { P next;
+      //@ requires hex { this.next not null; }
+      //@ requires next == null;
+      int f(int k) { return 1 / k; } }";
+    let report = report(text, "P.f");
+    assert_eq!((report.stopped, report.paths.explored), (None, 0));
+    assert_eq!(report.spec_problems.len(), 1, "{:?}", report.spec_problems);
+}
+
+/// What stands behind the braces of HEX is no other clause.
+#[test]
+fn hex_and_a_condition_are_two_clauses() {
+    let text = "class P { P next; int size;
+      //@ requires hex { this.next not null; } && size > 2;
+      int f() { return 1 / size; } }";
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let lowered = java::lower("A.java", parse, &mut lower::NoFiles);
+    assert!(lowered.diagnostics.iter().any(|d| d.severity == lower::Severity::Error), "{:?}", lowered.diagnostics);
+}

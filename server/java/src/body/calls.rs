@@ -217,6 +217,9 @@ impl<'a> BodyCx<'_, 'a> {
             self.leave_unknown(&recv, node)?;
             return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));
         }
+        if found.is_empty() {
+            self.require_receiver(&recv, node);
+        }
         self.choose_and_call(node, Some(recv), found, args, Dispatch::Virtual, want)
     }
 
@@ -229,6 +232,16 @@ impl<'a> BodyCx<'_, 'a> {
             self.require_object(recv, object);
         }
         self.unknown("class", &name, node)
+    }
+
+    /// Null has no methods, those of the library that are not known included. What is passed to one comes first.
+    fn require_receiver(&mut self, recv: &Val, node: J<'a>) {
+        let library = recv.ty.class().is_some_and(|class| self.cx.class(class).library);
+        let plain = |arg: &J| arg.kind() == "identifier" || arg.kind().ends_with("_literal");
+        let args = node.field("arguments").map(J::children).unwrap_or_default();
+        if let Some(object) = node.field("object").filter(|_| library && args.iter().all(plain)) {
+            self.require_object(recv, object);
+        }
     }
 
     /// A method without arguments that every object has.
