@@ -3,6 +3,7 @@
 //! Where several rules for expansions (or for aliases) match a reference, JBSE wants one of them satisfied; HEX wants all
 //! of its sentences. Rules with the same pattern are joined so that both say the same; where patterns overlap, it is said.
 
+mod classes;
 mod names;
 
 use super::path::{self, Path, Start};
@@ -16,6 +17,15 @@ struct Rule {
     class: String,
     says: Says,
     trigger: Option<String>,
+    /// It stands between `trigger begin` and `trigger end`: it restricts nothing.
+    only_trigger: bool,
+}
+
+impl Rule {
+    /// Whether two rules are about the same references and both restrict them, or neither does.
+    fn is_beside(&self, other: &Rule) -> bool {
+        self.pattern == other.pattern && self.class == other.class && self.only_trigger == other.only_trigger
+    }
 }
 
 #[derive(Clone, PartialEq)]
@@ -34,39 +44,56 @@ enum Says {
 
 pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Imported {
     let mut out = Imported::default();
-    let mut rules = Vec::new();
-    for (line, row, section) in rows(text) {
-        match (section, rule(line, &row)) {
-            ("init", _) => {
-                let text = format!("`{row}` (a class that JBSE does not initialise)");
-                out.notes.push(Note { line, kind: Kind::LeftOut, text });
-            }
-            (_, Ok(rule)) => rules.push((rule, section == "trigger")),
-            (_, Err(what)) => out.notes.push(Note { line, kind: Kind::LeftOut, text: what }),
-        }
-    }
+    let rules = understood(text, &mut out.notes);
+    // A rule that is refused counts for nothing: it neither joins others nor makes them dead.
+    let rules: Vec<(Vec<String>, Rule)> =
+        rules.into_iter().filter_map(|rule| Some((accepted(&rule, known, &mut out.notes)?, rule))).collect();
+    let (paths, rules): (Vec<Vec<String>>, Vec<Rule>) = rules.into_iter().unzip();
     let mut sentences = Vec::new();
-    let only_triggers: Vec<bool> = rules.iter().map(|(_, t)| *t).collect();
-    let rules: Vec<Rule> = rules.into_iter().map(|(r, _)| r).collect();
-    for (i, rule) in rules.iter().enumerate() {
+    for (i, (rule, paths)) in rules.iter().zip(&paths).enumerate() {
         if let Some(what) = repeated(&rules[..i], rule) {
             note(&mut out.notes, rule, Kind::Dead, what);
             continue;
         }
-        if let Some((kind, what)) = known.and_then(|known| names::misfit(rule, known)) {
-            note(&mut out.notes, rule, kind, what);
-            continue;
-        }
-        let Some(path) = left(rule, known, &mut out.notes) else { continue };
-        match atom(rule, &rules, only_triggers[i], &mut out.notes) {
-            Some(predicate) => sentences.push(format!("{path} {predicate};")),
-            None => continue,
-        }
+        let said = match rule.only_trigger {
+            true => {
+                triggered(rule, &mut out.notes).map(|companion| (Some("is null || "), format!("not null{companion}")))
+            }
+            false => atom(rule, &rules, &mut out.notes).map(|predicate| (None, predicate)),
+        };
+        let Some((before, predicate)) = said else { continue };
+        let before = |path: &str| before.map_or_else(String::new, |before| format!("{path} {before}"));
+        sentences.extend(paths.iter().map(|path| format!("{}{path} {predicate};", before(path))));
         out.taken += 1;
     }
     overlaps(&rules, &mut out.notes);
     out.text = written(&sentences, target);
     out
+}
+
+/// The rules of a file; what is none is noted.
+fn understood(text: &str, notes: &mut Vec<Note>) -> Vec<Rule> {
+    let mut rules = Vec::new();
+    for (line, row, section) in rows(text) {
+        match (section, rule(line, &row)) {
+            ("init", _) => {
+                let text = format!("`{row}` (a class that JBSE does not initialise)");
+                notes.push(Note { line, kind: Kind::LeftOut, text });
+            }
+            (_, Ok(rule)) => rules.push(Rule { only_trigger: section == "trigger", ..rule }),
+            (_, Err(what)) => notes.push(Note { line, kind: Kind::LeftOut, text: what }),
+        }
+    }
+    rules
+}
+
+/// The paths that a rule is about as HEX writes them; `None` when it is refused.
+fn accepted(rule: &Rule, known: Option<&Known>, notes: &mut Vec<Note>) -> Option<Vec<String>> {
+    if let Some((kind, what)) = known.and_then(|known| names::misfit(rule, known)) {
+        note(notes, rule, kind, what);
+        return None;
+    }
+    left(rule, known, notes)
 }
 
 fn note(notes: &mut Vec<Note>, rule: &Rule, kind: Kind, text: impl Into<String>) {
@@ -147,7 +174,7 @@ fn rule(line: usize, row: &str) -> Result<Rule, String> {
         ["never", "aliases", "target", p] => Says::NeverAliases(target(p)?),
         _ => return Err(cannot("no rule of JBSE")),
     };
-    Ok(Rule { line, pattern, class, says, trigger })
+    Ok(Rule { line, pattern, class, says, trigger, only_trigger: false })
 }
 
 /// `java/util/LinkedList$Entry` to `Entry`.
@@ -155,48 +182,67 @@ fn simple(class: &str) -> String {
     class.rsplit(['/', '$']).next().unwrap_or(class).to_owned()
 }
 
-/// The left side as HEX writes it.
-fn left(rule: &Rule, known: Option<&Known>, notes: &mut Vec<Note>) -> Option<String> {
-    let Some(path) = &rule.pattern else {
-        let Some(known) = known else {
-            let what = format!("every reference of class `{}` is meant, whatever its path", rule.class);
-            note(notes, rule, Kind::LeftOut, format!("{what}; name the program and it becomes its fields"));
-            return None;
-        };
-        let (fields, params) = known.of_class(&rule.class);
-        if fields.is_empty() && params.is_empty() {
-            let what = format!("no reference has the class `{}`; it matches no reference of this program", rule.class);
-            note(notes, rule, Kind::Dead, what);
-            return None;
+/// The left side as HEX writes it: each path is for a sentence of its own, as `any` starts one.
+fn left(rule: &Rule, known: Option<&Known>, notes: &mut Vec<Note>) -> Option<Vec<String>> {
+    let Some(path) = &rule.pattern else { return every(rule, known, notes) };
+    if path.goes_up() || path.start == Start::Reference {
+        let what =
+            "`{UP}` and `{$REF}` on the left side: a sentence of HEX names its references from a parameter or `any`";
+        note(notes, rule, Kind::LeftOut, what);
+        return None;
+    }
+    match classes::restricted(path, &rule.class, known) {
+        Ok((path, doubt)) => {
+            doubt.into_iter().for_each(|what| note(notes, rule, Kind::Differs, what));
+            path.hex().map(|path| vec![path])
         }
-        let mut all: Vec<String> = params.iter().map(|p| (*p).to_owned()).collect();
-        let fields: Vec<String> = fields.iter().map(|f| format!(".{f}")).collect();
-        all.extend((!fields.is_empty()).then(|| format!("any({})", fields.join("|"))));
-        return Some(if all.len() == 1 { all.remove(0) } else { format!("({})", all.join("|")) });
+        Err((kind, what)) => {
+            note(notes, rule, kind, what);
+            None
+        }
+    }
+}
+
+/// All references of the class of a rule without a path.
+fn every(rule: &Rule, known: Option<&Known>, notes: &mut Vec<Note>) -> Option<Vec<String>> {
+    let Some(known) = known else {
+        let what = format!("every reference of class `{}` is meant, whatever its path", rule.class);
+        note(notes, rule, Kind::LeftOut, format!("{what}; name the program and it becomes its fields"));
+        return None;
     };
-    path.hex()
+    let (fields, params) = known.of_class(&rule.class);
+    if fields.is_empty() && params.is_empty() {
+        let what = format!("no reference has the class `{}`; it matches no reference of this program", rule.class);
+        note(notes, rule, Kind::Dead, what);
+        return None;
+    }
+    let mut all: Vec<String> = params.iter().map(|p| (*p).to_owned()).collect();
+    let fields: Vec<String> = fields.iter().map(|f| format!(".{f}")).collect();
+    all.extend(match fields.as_slice() {
+        [] => None,
+        [one] => Some(format!("any{one}")),
+        several => Some(format!("any({})", several.join("|"))),
+    });
+    Some(all)
 }
 
 /// Why a rule that was said before need not be said again.
 fn repeated(before: &[Rule], rule: &Rule) -> Option<String> {
-    let same = |r: &&Rule| r.pattern == rule.pattern && r.class == rule.class && r.says == rule.says;
+    let same = |r: &&Rule| r.is_beside(rule) && r.says == rule.says;
     let first = before.iter().find(|r| same(r) && (rule.trigger.is_none() || r.trigger == rule.trigger))?;
     Some(format!("line {} says the same", first.line))
 }
 
 /// What HEX says about the references; `None` when it is said elsewhere or not at all.
-fn atom(rule: &Rule, all: &[Rule], only_trigger: bool, notes: &mut Vec<Note>) -> Option<String> {
-    let group: Vec<&Rule> = all.iter().filter(|r| r.pattern == rule.pattern && r.class == rule.class).collect();
+fn atom(rule: &Rule, all: &[Rule], notes: &mut Vec<Note>) -> Option<String> {
+    let group: Vec<&Rule> = all.iter().filter(|r| r.is_beside(rule)).collect();
     let others = |f: fn(&Says) -> bool| group.iter().filter(|r| f(&r.says)).map(|r| r.line).collect::<Vec<_>>();
     let expansions = others(|s| matches!(s, Says::ExpandsTo(_)));
     let aliases = others(|s| matches!(s, Says::AliasesSome(_) | Says::Aliases(..)));
     let said = match &rule.says {
         Says::NotNull => "not null".to_owned(),
         Says::Null => {
-            match &rule.trigger {
-                Some(t) => note(notes, rule, Kind::LeftOut, format!("a trigger on null: `{t}`")),
-                None => note(notes, rule, Kind::Dead, "`null` without a trigger says nothing"),
-            }
+            on_null(rule, notes);
             return None;
         }
         Says::ExpandsToNothing => match expansions.first() {
@@ -235,11 +281,27 @@ fn atom(rule: &Rule, all: &[Rule], only_trigger: bool, notes: &mut Vec<Note>) ->
         Says::AliasesSome(_) | Says::Aliases(..) => return targets(rule, &group, notes),
         Says::NeverAliases(target) => format!("aliases ~({})", target_text(rule, target, notes)?),
     };
-    if only_trigger && !said.contains(" with ") {
-        note(notes, rule, Kind::LeftOut, "a trigger that HEX cannot run");
-        return None;
-    }
     Some(said)
+}
+
+/// A reference that is null, which is something to say only for a trigger.
+fn on_null(rule: &Rule, notes: &mut Vec<Note>) {
+    match &rule.trigger {
+        Some(t) => note(notes, rule, Kind::LeftOut, format!("a trigger on null: `{t}`")),
+        None => note(notes, rule, Kind::Dead, "`null` without a trigger says nothing"),
+    }
+}
+
+/// The companion of a rule between `trigger begin` and `trigger end`.
+fn triggered(rule: &Rule, notes: &mut Vec<Note>) -> Option<String> {
+    match &rule.says {
+        Says::Null => on_null(rule, notes),
+        Says::ExpandsTo(_) if rule.trigger.is_some() => {
+            return Some(companion(rule, notes)).filter(|companion| !companion.is_empty());
+        }
+        _ => note(notes, rule, Kind::LeftOut, "a trigger that HEX cannot run"),
+    }
+    None
 }
 
 /// All targets of the same references in one atom, at the first of their rules.
@@ -271,12 +333,25 @@ fn targets(rule: &Rule, group: &[&Rule], notes: &mut Vec<Note>) -> Option<String
         return None;
     };
     // The first rule speaks for all.
-    let first = all.first().is_some_and(|r| r.line == rule.line);
+    let first = all.first().is_some_and(|r| std::ptr::eq(**r, rule));
     let texts: Option<Vec<String>> = plain.iter().map(|t| target_text(rule, t, notes)).collect();
     texts.filter(|_| first).map(|t| format!("aliases ({})", t.join("|")))
 }
 
 fn target_text(rule: &Rule, target: &Path, notes: &mut Vec<Note>) -> Option<String> {
+    if target.start != Start::Reference && target.goes_up() {
+        note(notes, rule, Kind::LeftOut, "a target with `{UP}` that does not start from `{$REF}`");
+        return None;
+    }
+    if target.start == Start::Reference && !target.goes_up_then_down() {
+        note(
+            notes,
+            rule,
+            Kind::LeftOut,
+            "a target from `{$REF}` with more than steps up and single fields behind them",
+        );
+        return None;
+    }
     let Some(text) = target.hex() else {
         note(notes, rule, Kind::LeftOut, "the whole of `{$R_ANY}` as a target");
         return None;
@@ -327,6 +402,7 @@ fn overlaps(rules: &[Rule], notes: &mut Vec<Note>) {
     for (i, a) in rules.iter().enumerate() {
         for b in &rules[..i] {
             let same = group(&a.says).is_some() && group(&a.says) == group(&b.says) && a.class == b.class;
+            let same = same && !a.only_trigger && !b.only_trigger;
             let (Some(p), Some(q)) = (&a.pattern, &b.pattern) else { continue };
             if same && p != q && a.says != b.says && p.overlaps(q) {
                 let text = format!("where line {} matches as well, JBSE wants one of them and HEX both", b.line);

@@ -153,6 +153,11 @@ impl Known {
         self.above.values().any(|above| above.contains(a) && above.contains(b))
     }
 
+    /// Whether a reference of a type may lead to an object of a class; one that refers to no class may be an `Object`.
+    fn fits(&self, ty: Option<&str>, class: &str) -> bool {
+        ty.is_none_or(|ty| self.share_objects(ty, class))
+    }
+
     /// The classes of all fields of a name; `None` for those that refer to no object of a class.
     fn types_of_field(&self, name: &str) -> Vec<Option<&str>> {
         self.classes.values().flatten().filter(|(f, _)| f == name).map(|(_, c)| c.as_deref()).collect()

@@ -135,6 +135,26 @@ impl Path {
         Some(format!("{start}{}", show(&self.steps)))
     }
 
+    /// Whether it goes back to the object that holds a reference.
+    pub(super) fn goes_up(&self) -> bool {
+        let mut work: Vec<&Step> = self.steps.iter().collect();
+        while let Some(step) = work.pop() {
+            match step {
+                Step::Up => return true,
+                Step::Field(_) => {}
+                Step::Group(alternatives) => work.extend(alternatives.iter().flatten()),
+                Step::Repeat(inner, _) => work.push(inner),
+            }
+        }
+        false
+    }
+
+    /// Whether it has steps up and then single fields, and nothing else.
+    pub(super) fn goes_up_then_down(&self) -> bool {
+        let down = self.steps.iter().skip_while(|step| matches!(step, Step::Up));
+        down.into_iter().all(|step| matches!(step, Step::Field(_)))
+    }
+
     /// The fields that it names.
     pub(super) fn fields(&self) -> Vec<&str> {
         let mut found = Vec::new();

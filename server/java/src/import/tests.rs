@@ -112,7 +112,8 @@ resolve end
     let want = [
         "list.header aliases (other|list.owner);",
         "list.header not null;",
-        "(other|any(.header|.next|.previous)) not null;",
+        "other not null;",
+        "any(.header|.next|.previous) not null;",
     ];
     assert_eq!(sentences(&imported), want);
     let found = notes(&imported);
@@ -349,4 +350,98 @@ resolve end
     ];
     assert_eq!(notes(&imported), want);
     assert_eq!(sentences(&imported), ["list not null;"]);
+}
+
+/// What was refused is as if it had not been written: it neither joins others nor makes them dead.
+#[test]
+fn a_refused_rule_counts_for_nothing() {
+    let program = program(&LIST.replace("SPEC", "").replace("List list)", "List list, Entry e)"));
+    let imported = |rules: &str| import(rules, Source::Jbse, Target::Java, Some(&program));
+    for (rules, want) in [
+        (
+            "{ROOT}:list.header instanceof Entry aliases target {ROOT}:gone;
+             {ROOT}:list.header instanceof Entry aliases target {ROOT}:e;",
+            "list.header aliases e;",
+        ),
+        (
+            "{ROOT}:list.header instanceof Entry aliases target {ROOT}:gone;
+             {ROOT}:list.header instanceof Entry aliases nothing;",
+            "list.header aliases nothing;",
+        ),
+        (
+            "{ROOT}:e instanceof Entry expands to instanceof Gone;
+             {ROOT}:e instanceof Entry expands to nothing;",
+            "e expands to nothing;",
+        ),
+    ] {
+        let imported = imported(rules);
+        assert_eq!(sentences(&imported), [want], "{:?}", imported.notes);
+        let found = notes(&imported);
+        assert!(found.len() == 1 && found[0].starts_with("line 1: wrong: "), "{found:?}");
+    }
+}
+
+#[test]
+fn rules_on_one_line_are_joined_once() {
+    let rules = "{ROOT}:list.header aliases target {ROOT}:e; {ROOT}:list.header aliases target {ROOT}:x;\n";
+    let imported = import(rules, Source::Jbse, Target::Java, None);
+    assert_eq!(sentences(&imported), ["list.header aliases (e|x);"]);
+}
+
+/// A group or a repetition is narrowed to the fields of the class; nothing else keeps its meaning.
+#[test]
+fn the_class_of_a_group_narrows_its_last_step() {
+    let text = "class Val { int v; }
+class Node { Node left, right; Val value; }
+class G { static int f(Node root) { return root == null ? 0 : 1; } }
+";
+    let program = program(text);
+    for (left, want) in [
+        ("root(.left|.value)+", "root(.left|.value)*.left not null;"),
+        ("root(.left|.value)*", "root((.left|.value)*.left)? not null;"),
+        ("root(.left|.right|.value)", "root(.left|.right) not null;"),
+        ("root(.left)*(.value)?", "root(.left)* not null;"),
+        ("root(.left|.right)+", "root(.left|.right)+ not null;"),
+    ] {
+        let rules = format!("{{ROOT}}:{left} instanceof Node not null;\n");
+        let imported = import(&rules, Source::Jbse, Target::Java, Some(&program));
+        assert_eq!((sentences(&imported), notes(&imported)), (vec![want], vec![]), "{left}");
+    }
+    let none = import("{ROOT}:root(.value)+ instanceof Node not null;\n", Source::Jbse, Target::Java, Some(&program));
+    assert_eq!(sentences(&none), [] as [&str; 0]);
+    assert!(notes(&none)[0].starts_with("line 1: dead: none of its references is of class `Node`"), "{:?}", none.notes);
+    let unknown = import("{ROOT}:root(.left|.value)+ instanceof Node not null;\n", Source::Jbse, Target::Java, None);
+    assert!(notes(&unknown)[0].contains("name the program"), "{:?}", unknown.notes);
+}
+
+/// A trigger waits for an expansion; the reference may expand to anything, or not at all.
+#[test]
+fn triggers_restrict_nothing() {
+    let trigger = "trigger begin
+{ROOT}:e instanceof Entry expands to instanceof Entry triggers T:(LEntry;)V:got:{$REF};
+{ROOT}:e instanceof Entry aliases target {ROOT}:list.header;
+trigger end
+";
+    let alone = import(trigger, Source::Jbse, Target::Java, None);
+    let companion = "e is null || e not null with got(here);";
+    assert_eq!(sentences(&alone), [companion]);
+    assert!(notes(&alone).iter().any(|n| n.starts_with("line 3: left out: a trigger")), "{:?}", alone.notes);
+    let rules = format!("{trigger}resolve begin\n{{ROOT}}:e instanceof Entry expands to nothing;\nresolve end\n");
+    let both = import(&rules, Source::Jbse, Target::Java, None);
+    assert_eq!(sentences(&both), [companion, "e expands to nothing;"]);
+    assert!(!notes(&both).iter().any(|n| n.contains("dead")), "{:?}", both.notes);
+}
+
+/// `.up` leads from the reference that is resolved and from nowhere else.
+#[test]
+fn steps_up_that_hex_does_not_have_are_left_out() {
+    for rule in [
+        "{ROOT}:list.header.next.{UP}.previous instanceof Entry not null;",
+        "{ROOT}:list.header aliases target {ROOT}:list.owner.{UP};",
+        "{ROOT}:list.header aliases target {$REF}.{UP}(.next)*;",
+    ] {
+        let imported = import(&format!("{rule}\n"), Source::Jbse, Target::Java, None);
+        assert_eq!(sentences(&imported), [] as [&str; 0], "{rule}");
+        assert!(notes(&imported).iter().any(|n| n.starts_with("line 1: left out: ")), "{rule}: {:?}", imported.notes);
+    }
 }
