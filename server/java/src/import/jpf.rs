@@ -4,6 +4,7 @@
 //! parameter is bound by `exists`.
 
 mod read;
+mod sorts;
 mod types;
 
 use super::{Imported, Kind, Known, Note, Target};
@@ -14,10 +15,12 @@ pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Impor
     let mut file = read::read(text);
     let mut out = Imported { notes: std::mem::take(&mut file.notes), ..Imported::default() };
     compare_data(&file, known, &mut out.notes);
+    compare_target(&file, known, &mut out.notes);
     let used = used(&file);
     let types = types::infer(&file);
     for p in &file.predicates {
         check(p, &file, &mut out.notes);
+        sorts::check(p, sorts::of_predicate(p, &types), (&file, &types), &mut out.notes);
         if !used.contains(&p.name) {
             let text = format!("no precondition uses the predicate `{}`", p.name);
             out.notes.push(Note { line: p.line, kind: Kind::Dead, text });
@@ -42,6 +45,7 @@ pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Impor
     }
     for p in &file.preconditions {
         check(p, &file, &mut out.notes);
+        sorts::check(p, sorts::of_precondition(p, &file, known), (&file, &types), &mut out.notes);
         precondition(p, &file, &types, (target, known), &mut out);
     }
     out
@@ -67,23 +71,34 @@ fn used(file: &read::File) -> BTreeSet<String> {
 fn compare_data(file: &read::File, known: Option<&Known>, notes: &mut Vec<Note>) {
     let Some(known) = known else { return };
     for (name, (line, fields)) in &file.data {
+        // Points-to is written by field names, so that the order of the fields does no harm.
         let text = match known.classes.get(name) {
-            None => format!("the program has no class `{name}`"),
-            Some(own) => {
-                let ours: Vec<&str> = own.iter().map(|(f, _)| f.as_str()).collect();
-                let theirs: Vec<&str> = fields.iter().map(|(_, f)| f.as_str()).collect();
-                if ours == theirs {
-                    continue;
-                }
-                if let Some(missing) = theirs.iter().find(|f| !ours.contains(f)) {
-                    format!("`{name}` has no field `{missing}`")
-                } else {
-                    // Points-to is written by field names then, so the order does no harm.
-                    continue;
-                }
-            }
+            None => Some(format!("the program has no class `{name}`")),
+            Some(_) => fields.iter().find_map(|(ty, field)| compare_field((name, field), ty, known)),
         };
-        notes.push(Note { line: *line, kind: Kind::Wrong, text });
+        notes.extend(text.map(|text| Note { line: *line, kind: Kind::Wrong, text }));
+    }
+}
+
+/// What is wrong with a field as a file declares it.
+fn compare_field((class, field): (&str, &str), ty: &str, known: &Known) -> Option<String> {
+    let Some(own) = known.field_types.get(&(class.to_owned(), field.to_owned())) else {
+        return Some(format!("`{class}` has no field `{field}`"));
+    };
+    let theirs = ty.rsplit(['.', '$']).next().unwrap_or(ty);
+    (own != theirs)
+        .then(|| format!("the field `{field}` of `{class}` is of type `{own}` in the program, not `{theirs}`"))
+}
+
+/// The class under analysis, beside those of the program.
+fn compare_target(file: &read::File, known: Option<&Known>, notes: &mut Vec<Note>) {
+    let target = file.owner();
+    if let Some(known) = known
+        && !target.is_empty()
+        && !known.classes.contains_key(target)
+    {
+        let text = format!("the program has no class `{target}`");
+        notes.push(Note { line: file.target_line, kind: Kind::Wrong, text });
     }
 }
 
@@ -222,7 +237,7 @@ fn precondition(
     let mut d = p.disjuncts.first().cloned().unwrap_or_default();
     // `this_f` is the field `f` of the receiver, `C_f` a static field of `C`.
     let names: BTreeSet<String> = d.variables().into_iter().map(str::to_owned).collect();
-    let owner = file.target.rsplit('.').next().unwrap_or("").to_owned();
+    let owner = file.owner().to_owned();
     let mut receiver: Vec<(&str, &str)> = Vec::new();
     for name in &names {
         let field = name.strip_prefix("this_");

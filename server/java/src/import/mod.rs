@@ -103,6 +103,10 @@ pub(crate) struct Known {
     /// Parameters of functions, with the classes that they refer to.
     params: BTreeSet<(String, Option<String>)>,
     functions: BTreeMap<String, Vec<String>>,
+    /// The types of fields by class and name, and those of parameters by function and name: several where functions
+    /// of one name have different ones.
+    field_types: BTreeMap<(String, String), String>,
+    param_types: BTreeMap<(String, String), BTreeSet<String>>,
     /// All classes, those of the library too, with what they are below, themselves included.
     above: BTreeMap<String, BTreeSet<String>>,
 }
@@ -118,6 +122,8 @@ impl Known {
             classes: BTreeMap::new(),
             params: BTreeSet::new(),
             functions: BTreeMap::new(),
+            field_types: BTreeMap::new(),
+            param_types: BTreeMap::new(),
             above: BTreeMap::new(),
         };
         let all = || (0..program.classes.len() as u32).map(ir::ClassId);
@@ -128,6 +134,8 @@ impl Known {
         }
         for class in program.classes.iter().filter(|c| c.span.is_some()) {
             let fields = class.fields.iter().map(|f| program.field(*f));
+            let of = |name: &str| (simple(&class.name), name.to_owned());
+            known.field_types.extend(fields.clone().map(|f| (of(&f.name), simple(&program.type_name(f.ty)))));
             let fields = fields.map(|f| (f.name.clone(), class_of(f.ty).map(|c| simple(&c)))).collect();
             known.classes.insert(simple(&class.name), fields);
         }
@@ -135,7 +143,12 @@ impl Known {
             let params = f.params.iter().map(|p| (p.name.clone(), class_of(p.ty).map(|c| simple(&c))));
             known.params.extend(params);
             let name = f.name.split('(').next().unwrap_or("").rsplit('.').next().unwrap_or("").to_owned();
-            known.functions.insert(name, f.params.iter().map(|p| p.name.clone()).collect());
+            for p in &f.params {
+                let types = known.param_types.entry((name.clone(), p.name.clone())).or_default();
+                types.insert(simple(&program.type_name(p.ty)));
+            }
+            let params = known.functions.entry(name).or_default();
+            params.extend(f.params.iter().map(|p| p.name.clone()));
         }
         known
     }

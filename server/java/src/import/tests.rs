@@ -445,3 +445,77 @@ fn steps_up_that_hex_does_not_have_are_left_out() {
         assert!(notes(&imported).iter().any(|n| n.starts_with("line 1: left out: ")), "{rule}: {:?}", imported.notes);
     }
 }
+
+/// `true` is a value, no variable to bind.
+#[test]
+fn truth_values_are_no_variables() {
+    let file = "star.data=data Tree {Tree left; boolean red}
+star.predicate=pred b(t) == t=null || t::Tree<l,k> * b(l) & k = true
+star.precondition=pre has == b(x)
+";
+    let imported = import(file, Source::StarFinder, Target::Java, None);
+    assert!(imported.text.contains("exists k, l. t -> Tree(left: l, red: k) * b(l) & k = true;"), "{}", imported.text);
+}
+
+/// A properties file has the last line of a key; a predicate has its last definition.
+#[test]
+fn what_is_defined_twice_counts_once() {
+    let file = |predicates: &str, rest: &str| {
+        format!("star.data=data Node {{int val; Node next}}\nstar.predicate={predicates}\n{rest}")
+    };
+    let (long, short) = ("pred sll(a) == a=null || a::Node<_,n> * sll(n)", "pred sll(a) == a=null");
+    let lines = file(
+        long,
+        &format!("star.predicate={short}\nstar.precondition=pre add == sll(x)\nstar.precondition=pre add == sll(y)\n"),
+    );
+    let within = file(&format!("{long}; {short}"), "star.precondition=pre add == sll(y)\n");
+    for (file, told) in [
+        (
+            lines,
+            ["line 2: wrong: line 3 sets `star.predicate` as well", "line 4: wrong: line 5 sets `star.precondition`"],
+        ),
+        (within, ["line 2: wrong: the predicate `sll` is defined several times", ""]),
+    ] {
+        let imported = import(&file, Source::StarFinder, Target::Java, None);
+        let want = "/*@ pred sll(Node a) :=\n    emp & a = null; @*/\n\n// For `add`:\n//@ requires sl sll(y);\n";
+        assert_eq!(imported.text, want);
+        let found = notes(&imported);
+        for told in told.iter().filter(|t| !t.is_empty()) {
+            assert!(found.iter().any(|n| n.starts_with(told)), "{told}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn types_of_a_configuration_are_compared_with_the_program() {
+    let text = "class Tree { Tree left, right; int key; }
+class BST { Tree root; void two(BST b, int[] a) { } }
+";
+    let program = program(text);
+    let found = |target: &str, data: &str, predicate: &str, pre: &str| {
+        let file = format!(
+            "target={target}\nstar.data=data Tree {{{data}}}\nstar.predicate=pred b(t) == t=null || t::Tree<l,_,k> * b(l){predicate}\nstar.precondition=pre two == b(this_root){pre}\n"
+        );
+        notes(&import(&file, Source::StarFinder, Target::Java, Some(&program)))
+    };
+    let (data, none) = ("Tree left; Tree right; int key", [] as [&str; 0]);
+    assert_eq!(found("t.BST", data, " & k > 3", " & a != null"), none);
+    assert_eq!(
+        found("t.BST", "Tree left; BST right; int key", "", ""),
+        ["line 2: wrong: the field `right` of `Tree` is of type `Tree` in the program, not `BST`"]
+    );
+    assert_eq!(
+        found("t.BST", "Tree left; Tree right; long key", "", ""),
+        ["line 2: wrong: the field `key` of `Tree` is of type `int` in the program, not `long`"]
+    );
+    let gone = found("t.Gone", data, "", "");
+    assert!(gone.contains(&"line 1: wrong: the program has no class `Gone`".to_owned()), "{gone:?}");
+    assert_eq!(
+        found("t.BST", data, " & k > null & t < l", " & a = 3"),
+        [
+            "line 3: wrong: `k > null` compares a number with a reference",
+            "line 3: wrong: `t < l`: references have no order",
+            "line 4: wrong: `a = 3` compares a number with a reference",
+        ]
+    );
+}

@@ -1,7 +1,7 @@
 //! Reading `.jpf` files.
 
 use super::super::{Kind, Note};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a file says.
 #[derive(Default)]
@@ -12,9 +12,17 @@ pub(super) struct File {
     pub(super) preconditions: Vec<Definition>,
     /// The methods under analysis.
     pub(super) methods: Vec<String>,
-    /// The class under analysis.
+    /// The class under analysis, and its line.
     pub(super) target: String,
+    pub(super) target_line: usize,
     pub(super) notes: Vec<Note>,
+}
+
+impl File {
+    /// The class under analysis without its package; empty when none is named.
+    pub(super) fn owner(&self) -> &str {
+        self.target.rsplit(['.', '$']).next().unwrap_or("")
+    }
 }
 
 /// A predicate or a precondition.
@@ -61,7 +69,9 @@ impl Disjunct {
         for p in &self.pure {
             found.extend(p.left.split_whitespace().chain(p.right.split_whitespace()));
         }
-        let variable = |v: &&str| v.starts_with(|c: char| c.is_alphabetic() || c == '_') && !["_", "null"].contains(v);
+        let variable = |v: &&str| {
+            v.starts_with(|c: char| c.is_alphabetic() || c == '_') && !["_", "null", "true", "false"].contains(v)
+        };
         found.retain(variable);
         found
     }
@@ -69,7 +79,7 @@ impl Disjunct {
 
 pub(super) fn read(text: &str) -> File {
     let mut file = File::default();
-    for (line, key, value) in properties(text, &mut file.notes) {
+    for (line, key, value) in last_of_each(properties(text, &mut file.notes), &mut file.notes) {
         match key.as_str() {
             "star.data" => data(&mut file, line, &value),
             "star.predicate" => {
@@ -84,10 +94,11 @@ pub(super) fn read(text: &str) -> File {
                 let names = value.split(',').filter_map(|m| m.split('(').next());
                 file.methods = names.map(|m| m.trim().rsplit('.').next().unwrap_or("").to_owned()).collect();
             }
-            "target" => file.target = value,
+            "target" => (file.target, file.target_line) = (value, line),
             other => file.notes.extend(unknown(line, other)),
         }
     }
+    name_once(&mut file);
     let data = file.data.clone();
     for atom in file.predicates.iter_mut().chain(&mut file.preconditions).flat_map(|d| &mut d.disjuncts) {
         for atom in &mut atom.atoms {
@@ -97,6 +108,37 @@ pub(super) fn read(text: &str) -> File {
         }
     }
     file
+}
+
+/// The last line of each key, as a properties file is read.
+fn last_of_each(all: Vec<(usize, String, String)>, notes: &mut Vec<Note>) -> Vec<(usize, String, String)> {
+    let last: BTreeMap<String, usize> = all.iter().map(|(line, key, _)| (key.clone(), *line)).collect();
+    let mut kept = all;
+    kept.retain(|(line, key, _)| {
+        let end = last[key];
+        if *line != end {
+            let text = format!("line {end} sets `{key}` as well: of several lines with one key the last one counts");
+            notes.push(Note { line: *line, kind: Kind::Wrong, text });
+        }
+        *line == end
+    });
+    kept
+}
+
+/// Leaves the last definition of each predicate.
+fn name_once(file: &mut File) {
+    let mut names = BTreeSet::new();
+    let mut kept: Vec<Definition> = Vec::new();
+    for p in std::mem::take(&mut file.predicates).into_iter().rev() {
+        if names.insert(p.name.clone()) {
+            kept.push(p);
+        } else {
+            let text = format!("the predicate `{}` is defined several times: the last definition counts", p.name);
+            file.notes.push(Note { line: p.line, kind: Kind::Wrong, text });
+        }
+    }
+    kept.reverse();
+    file.predicates = kept;
 }
 
 /// What to say of a property that is none of those above; other tools' have nothing to do with ours.
