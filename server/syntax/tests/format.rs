@@ -232,6 +232,17 @@ fn broken_programs_keep_everything_and_are_fixed_points() {
     }
 }
 
+/// The item behind a broken one is read as a whole only once it starts on a line of its own.
+#[test]
+fn what_stands_behind_a_broken_item_is_formatted_at_once() {
+    let source = "pred deadarm(N 0x) := emp & x = null | exists y. x -> N(n: y) * deadarm(y) | exists y. x -> N(n: y) & x = null;
+pred dup(N x) := emp & x = null | exists y. x -> N(n: y) * dup(y) | exists y. x -> N(n: y) & y = null;
+";
+    let once = formatted(source);
+    assert_eq!(formatted(&once), once);
+    assert_eq!(visible(&once), visible(source));
+}
+
 /// Everything but white space.
 fn visible(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()

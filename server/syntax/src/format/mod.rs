@@ -81,8 +81,51 @@ pub fn format_edits(parse: &Parse) -> Result<Vec<TextEdit>, FormatError> {
         // What is repaired where depends on line starts too, so moving an item can change how its broken neighbour
         // reads: then the text waits until that is mended.
         Err(_) if tokens.iter().any(collect::Token::is_opaque) => Ok(Vec::new()),
+        Ok(()) if tokens.iter().any(collect::Token::is_opaque) => Ok(settled(parse, edits)),
         checked => checked.map(|()| edits),
     }
+}
+
+/// Times that a text with errors is formatted before it is left as it stands.
+const ROUNDS: usize = 3;
+
+/// The changes after which nothing is left to change: beside a broken item another one may read otherwise once it stands
+/// where it belongs.
+fn settled(parse: &Parse, edits: Vec<TextEdit>) -> Vec<TextEdit> {
+    let mut text = apply(parse.source(), &edits);
+    for round in 0..ROUNDS {
+        let again = self::parse(&Text::from(text.as_str()));
+        let more = layout::edits(&again, &collect::tokens(&again));
+        if more.is_empty() {
+            return if round == 0 { edits } else { between(parse.source(), &text) };
+        }
+        if check(&again, &more).is_err() {
+            break;
+        }
+        text = apply(&text, &more);
+    }
+    Vec::new()
+}
+
+/// The changes that lead from a text to one with other white space.
+fn between(before: &str, after: &str) -> Vec<TextEdit> {
+    let space = |text: &str| text.len() - text.trim_start().len();
+    let word = |text: &str| text.find(char::is_whitespace).unwrap_or(text.len());
+    let (mut edits, mut at, mut there) = (Vec::new(), 0, 0);
+    while at < before.len() && there < after.len() {
+        let (old, new) = (&before[at..], &after[there..]);
+        let (old_space, new_space) = (space(old), space(new));
+        if old[..old_space] != new[..new_space] {
+            edits.push(TextEdit { span: Span::new(at, at + old_space), text: new[..new_space].to_owned() });
+        }
+        // Words are the same, but one text may go on where the other has a space.
+        let same = word(&old[old_space..]).min(word(&new[new_space..]));
+        (at, there) = (at + old_space + same, there + new_space + same);
+    }
+    if before[at..] != after[there..] {
+        edits.push(TextEdit { span: Span::new(at, before.len()), text: after[there..].to_owned() });
+    }
+    edits
 }
 
 /// The changes of [`format_edits`] that touch a span. Line breaks and what indents a line belong to that line, which is
