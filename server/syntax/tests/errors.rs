@@ -67,12 +67,38 @@ fn assignment_and_equality() {
     check("fn void f(A a) requires a «=» null; { }", ErrorCode::WrongOperator, "compare with `==`");
     check("fn void f(A a) ensures a != null && a.v «=» 3; { }", ErrorCode::WrongOperator, "compare with `==`");
     check("data A { int v; invariant this.v «=» 3; }", ErrorCode::WrongOperator, "compare with `==`");
+    check("fn void f(A a) requires a «:=» null; { }", ErrorCode::WrongOperator, "compare with `==`");
     check("pred p(A a) := emp & a «==» null;", ErrorCode::WrongOperator, "single `=`");
     check("pred p(A a) := emp & a = null «||» emp;", ErrorCode::WrongOperator, "writes `|`");
     assert_eq!(fixed("fn void f() { x «=» 3; }"), "fn void f() { x := 3; }");
     assert_eq!(fixed("fn void f() { if (x «=» 3) { } }"), "fn void f() { if (x == 3) { } }");
     assert_eq!(fixed("fn void f(A a) requires a «=» null; { }"), "fn void f(A a) requires a == null; { }");
+    assert_eq!(fixed("fn void f(A a) requires a «:=» null; { }"), "fn void f(A a) requires a == null; { }");
     assert_eq!(fixed("pred p(A a) := emp & a «==» null;"), "pred p(A a) := emp & a = null;");
+}
+
+#[test]
+fn negations_of_other_languages() {
+    let clause = |condition: &str| format!("fn int f(A x) requires {condition}; {{ return 1; }}");
+    for (wrong, right) in [
+        ("x «not null»", "x != null"),
+        ("x.n «not null» && x == x", "x.n != null && x == x"),
+        ("«not» x == null", "!(x == null)"),
+        ("«not» x == null || x == x", "!(x == null) || x == x"),
+        ("«not» ok", "!ok"),
+    ] {
+        let case = clause(wrong);
+        let fix = only(&case).fix.unwrap_or_else(|| panic!("{case}: no fix"));
+        let (mut source, _) = marked(&case);
+        source.replace_range(fix.span.range(), &fix.replacement);
+        assert_eq!(source, clause(right));
+    }
+}
+
+#[test]
+fn a_keyword_is_no_name() {
+    check("fn int «if»(int a) { return 1; }", ErrorCode::Unexpected, "`if` is a keyword, and a name is expected");
+    check("data «while» { int x; }", ErrorCode::Unexpected, "`while` is a keyword");
 }
 
 #[test]

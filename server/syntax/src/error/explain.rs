@@ -267,11 +267,7 @@ impl<'a> Explain<'a> {
         }
         match text {
             "=" => equals(span),
-            ":=" => SyntaxError::new(
-                span,
-                ErrorCode::WrongOperator,
-                "`:=` assigns, and an assignment is a statement of its own; compare with `==`",
-            ),
+            ":=" => assigns(span),
             "else" => SyntaxError::new(span, ErrorCode::Unexpected, "this `else` has no `if` in front of it"),
             "catch" | "finally" => {
                 SyntaxError::new(span, ErrorCode::Unexpected, format!("this `{text}` has no `try` in front of it"))
@@ -305,6 +301,12 @@ impl<'a> Explain<'a> {
                 let message = format!("a parameter needs its type: `T {}`", before(1));
                 Some(SyntaxError::new(self.tokens.span(name), ErrorCode::Expected, message))
             }
+            word if (before(2) == "fn" || matches!(before(1), "data" | "pred" | "int" | "long" | "bool"))
+                && self.is_keyword(bad) =>
+            {
+                let message = format!("`{word}` is a keyword, and a name is expected here; write another one");
+                Some(SyntaxError::new(span, ErrorCode::Unexpected, message))
+            }
             _ if before(1) == "|" && self.hex_opener(bad) => {
                 let opener = self.tokens.around(bad).filter(|&i| i > 0 && self.tokens.text(i - 1) == "~")?;
                 let message = "alternatives behind `~` have parentheses of their own: `~((a|b))`";
@@ -312,6 +314,12 @@ impl<'a> Explain<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a token is a word that the grammar keeps for itself.
+    fn is_keyword(&self, token: usize) -> bool {
+        let node = self.tokens.node(token);
+        !node.is_named() && !node.is_missing() && self.tokens.text(token).starts_with(char::is_alphabetic)
     }
 
     /// The tokens before one, back to where its clause or item begins.
@@ -361,6 +369,12 @@ impl<'a> Explain<'a> {
 /// `=` where a value is compared.
 pub(super) fn equals(span: Span) -> SyntaxError {
     let message = "`=` cannot stand here: compare with `==`, assign with `:=`";
+    SyntaxError::new(span, ErrorCode::WrongOperator, message).fix("write `==`", span, "==")
+}
+
+/// `:=` where a value is compared.
+pub(super) fn assigns(span: Span) -> SyntaxError {
+    let message = "`:=` assigns, and an assignment is a statement of its own; compare with `==`";
     SyntaxError::new(span, ErrorCode::WrongOperator, message).fix("write `==`", span, "==")
 }
 

@@ -2,9 +2,13 @@
 
 use tree_sitter::Node;
 
-use super::explain::{Explain, equals};
+use super::explain::{Explain, assigns, equals};
 use super::{ErrorCode, SyntaxError, foreign};
 use crate::span::Span;
+
+/// Words that a condition may follow.
+const BEFORE_CONDITIONS: [&str; 11] =
+    ["requires", "ensures", "invariant", "assert", "assume", "return", "and", "or", "not", "data", "shape"];
 
 /// How far a hint looks back.
 const WINDOW: usize = 200;
@@ -45,9 +49,51 @@ impl<'a> Explain<'a> {
     pub(super) fn operator_word(&self, token: usize) -> Option<SyntaxError> {
         let word = self.tokens.text(token);
         let operator = foreign::operator(word).filter(|_| !self.hex_opener(token))?;
+        if word == "not" {
+            return Some(self.negation(token));
+        }
         let span = self.tokens.span(token);
         let error = SyntaxError::new(span, ErrorCode::ForeignSyntax, format!("`{word}` is written `{operator}`"));
         Some(error.fix(format!("write `{operator}`"), span, operator))
+    }
+
+    /// `not x == null` as in Python, or `x not null` as in HEX.
+    fn negation(&self, token: usize) -> SyntaxError {
+        let span = self.tokens.span(token);
+        let error = |span, message| SyntaxError::new(span, ErrorCode::ForeignSyntax, message);
+        if self.tokens.text(token + 1) == "null" && self.ends_operand(token) {
+            let both = span.cover(self.tokens.span(token + 1));
+            return error(both, "`not null` is written `!= null` outside of HEX").fix(
+                "write `!= null`",
+                both,
+                "!= null",
+            );
+        }
+        let error = error(span, "`not` is written `!`");
+        let end = self.condition_end(token + 1);
+        let Some(last) = end.checked_sub(1).filter(|last| *last > token) else { return error };
+        // `!` binds tighter than `not` does where people know it from.
+        let operand = Span::new(self.tokens.span(token + 1).start, self.tokens.span(last).end);
+        let text = self.parse.text().slice(operand);
+        let text = if last == token + 1 { format!("!{text}") } else { format!("!({text})") };
+        error.fix("write `!`", span.cover(operand), text)
+    }
+
+    /// Whether an operand ends right before a token.
+    fn ends_operand(&self, token: usize) -> bool {
+        let Some(before) = self.tokens.before(token) else { return false };
+        let text = self.tokens.text(before);
+        let word = text.starts_with(|c: char| c.is_alphanumeric() || c == '_') && !BEFORE_CONDITIONS.contains(&text);
+        word || matches!(text, ")" | "]")
+    }
+
+    /// The token behind a condition that begins with another one: what joins it to the next, or ends it.
+    fn condition_end(&self, first: usize) -> usize {
+        let mut at = first;
+        while !matches!(self.tokens.text(at), "" | ";" | "{" | "}" | ")" | "]" | "," | "&&" | "||" | "and" | "or") {
+            at = self.tokens.partner(at).filter(|partner| *partner > at).unwrap_or(at) + 1;
+        }
+        at
     }
 
     /// Sentences of HEX.
@@ -113,8 +159,14 @@ impl<'a> Explain<'a> {
     /// `requires x = 3;`: where a clause goes on, the parser stumbles over what stands behind the `=`.
     fn compared(&self, before: usize, bad: usize) -> Option<SyntaxError> {
         let clause = self.back(bad).any(|i| matches!(self.tokens.text(i), "requires" | "ensures" | "invariant"));
-        let operational = clause && !self.in_separation_logic(bad);
-        (self.tokens.text(before) == "=" && operational).then(|| equals(self.tokens.span(before)))
+        if !clause || self.in_separation_logic(bad) {
+            return None;
+        }
+        match self.tokens.text(before) {
+            "=" => Some(equals(self.tokens.span(before))),
+            ":=" => Some(assigns(self.tokens.span(before))),
+            _ => None,
+        }
     }
 
     /// `new int`.
