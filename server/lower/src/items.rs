@@ -125,12 +125,15 @@ pub(crate) fn duplicate(cx: &mut Cx, code: &'static str, what: &str, name: Name,
     });
 }
 
-/// Whether a name comes with Heaplens and people declared it first. Their declaration is to go, so what stands behind
-/// the name from here on is what the file that came with it means.
+/// Whether a name is declared in a file that another one uses, which declared it first. The declaration of the user is
+/// to go (of what comes with Heaplens, people are the users), so what stands behind the name from here on is what the
+/// used file means: nothing is wrong there.
 fn takes_over(cx: &mut Cx, code: &'static str, what: &str, name: Name, first: Option<Span>) -> bool {
-    let Some(first) = first.filter(|first| cx.program.is_shipped(name.span) && !cx.program.is_shipped(*first)) else {
-        return false;
+    let uses = |first: &Span| {
+        let shipped = cx.program.is_shipped(name.span) && !cx.program.is_shipped(*first);
+        shipped || (first.file == FileId(0) && name.span.file != FileId(0))
     };
+    let Some(first) = first.filter(uses) else { return false };
     let file = &cx.program.files[name.span.file.index()].path;
     let message = format!("there already is a {what} `{}` in `{file}`; rename this one", name.text);
     cx.report(Diagnostic::error(code, first, message).related(name.span, "declared here"));
@@ -189,6 +192,12 @@ fn function<'a>(cx: &mut Cx<'a>, item: Syn<'a>, owner: Option<(ClassId, DefId)>)
         }
     };
     match (first, class) {
+        (Some(first), None)
+            if takes_over(cx, "duplicate-function", "function", name, Some(cx.program.function(first).span)) =>
+        {
+            cx.functions.insert(name.text, id);
+            cx.program.functions[first.index()].broken = true;
+        }
         (Some(first), _) => {
             let first = cx.program.function(first).span;
             let what = if class.is_some() { "method" } else { "function" };

@@ -83,6 +83,24 @@ fn a_name_that_a_library_file_has_is_to_be_changed_by_its_user() {
     }
 }
 
+/// Nothing is wrong in the used file: what it declares means there what it meant.
+#[test]
+fn a_name_that_a_used_file_has_is_to_be_changed_by_its_user() {
+    let used = "data N { N n; }\nfn N next(N x) { return x.n; }\npred end(N x) := emp & x = null;\n";
+    for (own, code, name) in [
+        ("data N { int q; }", "duplicate-type", "N"),
+        ("fn int next(int x) { return x; }", "duplicate-function", "next"),
+        ("pred end(N x) := emp;", "duplicate-predicate", "end"),
+    ] {
+        let text = format!("use \"b.hir\";\n{own}\nfn int f(N x) {{ return 1; }}\n");
+        let text: &'static str = text.leak();
+        let l = lower_files(&[("a.hir", text), ("b.hir", used)]);
+        assert_eq!(codes(&l), [("a.hir", code)], "{own}");
+        assert_eq!(l.program.text(l.diagnostics[0].span), name);
+        assert!(!l.program.function(l.program.find_function("f").expect("f")).broken, "{own}");
+    }
+}
+
 #[test]
 fn errors_of_used_files_are_reported_there_and_break_nothing_else() {
     let l = lower_files(&[
