@@ -4,7 +4,7 @@ use crate::cx::Cx;
 use crate::diagnostic::Diagnostic;
 use crate::items::duplicate;
 use crate::names::{DefKind, Definition};
-use crate::syn::Syn;
+use crate::syn::{Name, Syn};
 use ir::{Builtin, ClassId, Field, FieldId, FnId, Param, Ty};
 
 /// Resolves everything outside bodies and specifications.
@@ -169,6 +169,7 @@ fn signature(cx: &mut Cx, id: FnId) {
         if first.is_some() {
             duplicate(cx, "duplicate-parameter", "parameter", name, first);
         } else {
+            shadowed(cx, id, name, item);
             // One of an unknown type keeps its name and its place.
             param(cx, id, name.text, ty, name.span, item, Some(node));
         }
@@ -178,6 +179,15 @@ fn signature(cx: &mut Cx, id: FnId) {
     let broken = holes || cx.sink.errors() > before;
     cx.signature_broken[id.index()] = broken;
     cx.program.functions[id.index()].broken |= broken;
+}
+
+/// A parameter that the clauses which would speak of it cannot name.
+fn shadowed(cx: &mut Cx, f: FnId, name: Name, item: Syn) {
+    let ensures = || item.fields("clause").iter().any(|clause| clause.kind() == "ensures_clause");
+    if name.text == "result" && cx.program.function(f).ret != Ty::VOID && ensures() {
+        let message = "in `ensures`, `result` is what the function returns: give this parameter another name";
+        cx.report(Diagnostic::warning("shadowed-parameter", name.span, message));
+    }
 }
 
 fn param<'a>(

@@ -81,6 +81,7 @@ pub const ALL: &[Code] = &[
     code("spec-side-effect", Error, "a specification changes the heap that it describes, or creates an object itself"),
     code("result-outside-ensures", Error, "`result` where nothing was returned"),
     code("old-outside-ensures", Error, "`old` where there is only one state"),
+    code("shadowed-parameter", Warning, "a parameter called `result`, which `ensures` takes for what is returned"),
     code("nested-old", Warning, "`old` inside `old`"),
     code("result-in-old", Error, "`result` inside `old`, though nothing is returned on entry"),
     code("unknown-path-start", Error, "a HEX path that does not start with a parameter"),

@@ -25,7 +25,8 @@ impl<'a> BodyCx<'_, 'a> {
     /// A call inside an expression: normal in specifications, an error in code.
     pub(super) fn nested_call(&mut self, node: Syn<'a>, dst: Option<LocalId>) -> Val {
         let value = self.call(node, dst);
-        if self.mode == Mode::Code && value.ty.is_some() {
+        // Of `old`, whose place is wrong as well, only that is told.
+        if self.mode == Mode::Code && value.ty.is_some() && !self.is_old(node) {
             let fix = self.extraction(node, value);
             let message = "a call cannot stand inside an expression; assign its value to a variable first";
             self.cx.report(Diagnostic::error("nested-call", node.span(), message).fix(fix));
@@ -77,15 +78,19 @@ impl<'a> BodyCx<'_, 'a> {
         Some(Fix { title: format!("Assign it to a variable `{name}` first"), edits: vec![insert, replace] })
     }
 
+    /// Whether a call is `old(e)`; in code, people may have a function of this name.
+    fn is_old(&self, node: Syn<'a>) -> bool {
+        let named = node.field("receiver").is_none() && node.name("name").is_some_and(|name| name.text == "old");
+        named && (self.mode == Mode::After || !self.cx.functions.contains_key("old"))
+    }
+
     /// A call, wherever it stands.
     pub(super) fn call(&mut self, node: Syn<'a>, dst: Option<LocalId>) -> Val {
         let Some(name) = node.name("name") else { return Val::HOLE };
         let args = node.field("arguments").map(Syn::children).unwrap_or_default();
         match node.field("receiver") {
             Some(receiver) => self.method_call(node, receiver, name, &args, dst),
-            None if name.text == "old" && (self.mode == Mode::After || !self.cx.functions.contains_key("old")) => {
-                self.old(node, &args, dst)
-            }
+            None if self.is_old(node) => self.old(node, &args, dst),
             None => self.function_call(node, name, &args, dst),
         }
     }

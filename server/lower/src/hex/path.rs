@@ -297,6 +297,10 @@ fn unknown_start(cx: &Cx, owner: &HexOwner, name: &str, span: Span) -> Diagnosti
         let message = "`result` is the returned value and only has a meaning in `ensures`; start with a parameter";
         return Diagnostic::error("result-outside-ensures", span, message);
     }
+    if name == "max" {
+        let message = "`max` stands in front of a path, and there is none: write `aliases max list.next`, say";
+        return Diagnostic::error("unknown-path-start", span, message);
+    }
     let best = similar(name, known.iter().copied());
     let hint = match best {
         Some(_) => did_you_mean(best),
