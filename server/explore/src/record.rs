@@ -8,7 +8,7 @@ use crate::report::{
     Alternative as Shown, Branches, Choice, Code, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap,
     PathCounts, Place, Read, Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
 };
-use crate::state::{Frame, Raised, State};
+use crate::state::{Frame, FrameKind, Phase, Raised, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
 use indexmap::map::Entry;
 use indexmap::{IndexMap, IndexSet};
@@ -276,7 +276,7 @@ impl Recorder {
 
     /// The read that the running instruction of a state makes of `loc`; `None` when it is not recorded.
     pub fn read(&mut self, codes: &CodeTable<'_>, state: &State, loc: Loc, completing: bool) -> Option<usize> {
-        let frame = state.frames.last().filter(|_| !completing && self.choices_seen < MAX_CHOICES)?;
+        let frame = asking(state).filter(|_| !completing && self.choices_seen < MAX_CHOICES)?;
         let site = crate::rules::current_site(codes, frame, frame.code)?;
         let function = match codes.get(self.root?).origin {
             Origin::Function(f) => f,
@@ -449,7 +449,7 @@ impl Recorder {
             return state.node;
         }
         let label = format!("{} {is}", loc_name(codes.program, f, &state.heap, loc));
-        let frame = state.frames.last();
+        let frame = asking(state);
         let place = frame.and_then(|fr| Some(codes.place(fr.code, crate::rules::current_site(codes, fr, fr.code)?)));
         self.add_node(state.node, TreeKind::Choice, place, label)
     }
@@ -638,5 +638,15 @@ fn outcome_label(outcome: &Outcome) -> String {
         Outcome::Returns(v) => format!("returns {v}"),
         Outcome::Throws(e) => format!("throws {e}"),
         Outcome::Bounded(b) => format!("reaches {b}"),
+    }
+}
+
+/// The activation whose code asks for what is initialised next. What a contract reads before the body of a callee has
+/// begun is asked for by the call.
+fn asking(state: &State) -> Option<&Frame> {
+    let frame = state.frames.last()?;
+    match (frame.kind, frame.phase) {
+        (FrameKind::Call { .. }, Phase::Entry(_)) => state.frames.iter().nth_back(1),
+        _ => Some(frame),
     }
 }

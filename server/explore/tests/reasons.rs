@@ -1,7 +1,7 @@
 //! Why a choice is refused: the fewest clauses, facts of the heap and conditions of the path, under every technique that
 //! refuses it. (`tests/brute` judges them on generated programs: sound, and none of what they name can be left out.)
 
-use explore::report::{Alternative, Options, Refusal, Report, Technique};
+use explore::report::{Alternative, CodeOf, Options, Refusal, Report, Technique};
 use explore::{RunToEnd, explore};
 
 fn run(text: &str, technique: Technique, reasons: u32) -> Report {
@@ -206,4 +206,21 @@ fn the_equality_that_says_what_a_variable_is_gets_named() {
     let text = "data Node { Node next; }
         fn int f(Node a) requires sl exists n. a -> Node(next: n) & n = null; scope Node <= 2; { Node q := a.next; return 0; }";
     assert_eq!(atoms(text, "a.next", &Alternative::Alias("a".to_owned())), [(Some(1), None)]);
+}
+
+/// What a callee's contract reads before the callee has begun is read by the call, wherever that stands.
+#[test]
+fn what_the_contract_of_a_callee_reads_belongs_to_the_call() {
+    for clause in ["hex { list(.next)+ not null; }", "sl list = null;"] {
+        let text = format!(
+            "{NODE} fn int g(Node list) requires {clause} {{ int k := 3 + 4; return k; }}
+             fn int f(Node x) {{ int r := g(x); return r; }}"
+        );
+        let report = run(&text, Technique::Auto, 150);
+        let read = report.reads.iter().find(|r| r.reference == "x").expect("the read is recorded");
+        assert_eq!(read.place.code, CodeOf::Function("f".to_owned()), "{clause}");
+        let choices = report.tree.iter().filter(|n| n.label.starts_with("x = "));
+        let codes: Vec<_> = choices.filter_map(|n| n.place.as_ref()).map(|p| &p.code).collect();
+        assert!(!codes.is_empty() && codes.iter().all(|c| **c == CodeOf::Function("f".to_owned())), "{codes:?}");
+    }
 }
