@@ -1,7 +1,7 @@
 //! Ranges that fold: items, blocks, specifications, runs of comments and of `use`.
 
 use std::cmp::Reverse;
-use syntax::{Parse, preorder};
+use syntax::{Parse, Span, preorder};
 
 /// What a fold hides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,9 +24,18 @@ pub fn folds(parse: &Parse) -> Vec<Fold> {
     let text = parse.text();
     let mut folds: Vec<Fold> = Vec::new();
     let mut run: Option<(&str, Fold)> = None;
+    // Whether nothing stands before an offset on its line.
+    let starts_line = |offset: usize| {
+        let line = text.line_span(text.line_of(offset));
+        text.slice(Span::new(line.start, offset)).trim().is_empty()
+    };
     for (node, _) in preorder(parse.root()) {
         let lines = || (text.line_of(node.start_byte()), text.line_of(node.end_byte()));
         match node.kind() {
+            // A comment behind code belongs to that, and folding would hide the code.
+            "line_comment" | "doc_comment" if !starts_line(node.start_byte()) => {
+                folds.extend(run.take().map(|(_, fold)| fold))
+            }
             kind @ ("line_comment" | "doc_comment" | "use_item") => {
                 let fold_kind = if kind == "use_item" { FoldKind::Imports } else { FoldKind::Comment };
                 let first = text.line_of(node.start_byte());
@@ -77,6 +86,14 @@ mod tests {
             Fold { first: 7, last: 8, kind: FoldKind::Region },
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_comment_behind_code_folds_with_no_other() {
+        let source =
+            "// about f\nfn int f(int a) { return 1 / a; } // tail\n// x\n// y\nfn int g(int a) { return a; }\n";
+        let own = Fold { first: 2, last: 3, kind: FoldKind::Comment };
+        assert_eq!(folds(&syntax::parse(&Text::new(source, 0))), [own]);
     }
 
     #[test]
