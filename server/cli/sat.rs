@@ -26,7 +26,11 @@ pub fn run(args: &Sat, output: &Output) -> Result<u8, Error> {
             Err(error) => {
                 status = UNUSABLE;
                 output.error(&error);
-                Ok(())
+                // Who counts answers finds one for every file that there is.
+                match error {
+                    Error::NotDecidable { .. } => output.print(&format!("{file} unknown\n")),
+                    _ => Ok(()),
+                }
             }
         })?;
     }

@@ -63,9 +63,32 @@ fn standard_input_and_several_files() {
     assert_eq!((ran.status, ran.out.as_str()), (0, "- sat\n"));
     // What is wrong with one file does not keep the others from being decided.
     let ran = folder.heaplens(&["sat", "missing.smt2", "b.smt2", "c.hir", "a.smt2"]);
-    assert_eq!((ran.status, ran.out.as_str()), (2, "a.smt2 sat\n"));
+    assert_eq!((ran.status, ran.out.as_str()), (2, "b.smt2 unknown\nc.hir unknown\na.smt2 sat\n"));
     for said in ["`missing.smt2`", "`b.smt2`: line 1: `(` is not closed", "`c.hir`: line 1"] {
         assert!(ran.err.contains(said), "{said} in {}", ran.err);
+    }
+}
+
+/// A file that is there has an answer, be it that what it asks cannot be read.
+#[test]
+fn what_is_not_supported_is_unknown() {
+    let asks = |formula: &str| {
+        format!(
+            "(declare-sort L 0) (declare-datatypes ((N 0)) (((c (next L))))) (declare-heap (L N))\n\
+             (declare-const a L) (declare-const b L) (declare-const i Int)\n(assert {formula}) (check-sat)\n"
+        )
+    };
+    let files = [
+        ("large.smt2", asks("(> i 1000000000000000000000)")),
+        ("sum.smt2", asks("(= i (+ 9223372036854775807 9223372036854775807))")),
+        ("ite.smt2", asks("(ite (= i 0) (= a b) false)")),
+        ("both.smt2", asks("(and (pto a (c b)) (pto a (c b)))")),
+    ];
+    let folder = Folder::new(&files.each_ref().map(|(name, text)| (*name, text.as_str())));
+    for (name, _) in &files {
+        let ran = folder.heaplens(&["sat", name]);
+        assert_eq!((ran.status, ran.out), (2, format!("{name} unknown\n")), "{}", ran.err);
+        assert!(ran.err.contains(name), "{}", ran.err);
     }
 }
 
