@@ -110,7 +110,9 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
     let interrupted = Interrupted::watch();
     let checked = work::check(&names, config(args, files, bar.clone()), &|| interrupted.is());
     bar.finish_and_clear();
-    let summary = summarize(args, &checked, unusable)?;
+    let mut summary = summarize(args, &checked, unusable, &|| interrupted.is())?;
+    // Asking the JVM may have been interrupted as well.
+    summary.interrupted |= interrupted.is();
     summary.unusable.iter().for_each(|u| output.error(&Error::Unusable(u.clone())));
     let text = match args.format {
         CheckFormat::Human if summary.saw_nothing() => String::new(),
@@ -184,7 +186,12 @@ fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
 }
 
 /// Collects what there is to show, file by file, in the order of the text.
-fn summarize(args: &Check, checked: &Checked, unusable: Vec<Unusable>) -> Result<Summary, Error> {
+fn summarize(
+    args: &Check,
+    checked: &Checked,
+    unusable: Vec<Unusable>,
+    stop: &dyn Fn() -> bool,
+) -> Result<Summary, Error> {
     let mut summary = Summary { unusable, interrupted: checked.interrupted, ..Summary::default() };
     for result in &checked.files {
         let view = match &result.outcome {
@@ -211,7 +218,7 @@ fn summarize(args: &Check, checked: &Checked, unusable: Vec<Unusable>) -> Result
         }
         if args.confirm && Language::of_file(&result.name) == Language::Java {
             let reports = explored.iter().map(|(_, report)| *report);
-            summary.confirmed.extend(confirm::findings(program, reports));
+            summary.confirmed.extend(confirm::findings(program, reports, stop));
         }
         shown.sort_by(|a, b| a.order().cmp(&b.order()));
         let known = summary.shown.len();

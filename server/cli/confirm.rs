@@ -18,26 +18,44 @@ struct Asked {
     place: Option<(String, RangeInclusive<u32>)>,
 }
 
-/// What the JVM does on the inputs of the findings in a file: one line for each finding.
-pub fn findings<'r>(program: &Program, reports: impl Iterator<Item = &'r Report>) -> Vec<String> {
+/// What runs the tests of one program.
+struct Machine<'a> {
+    jdk: &'a Jdk,
+    program: &'a Program,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl Machine<'_> {
+    fn run(&self, tests: &Tests) -> Result<Vec<Ran>, JvmError> {
+        self.jdk.run(self.program, tests, self.stop)
+    }
+}
+
+/// What the JVM does on the inputs of the findings in a file, until somebody says to stop: one line for each finding.
+pub fn findings<'r>(
+    program: &Program,
+    reports: impl Iterator<Item = &'r Report>,
+    stop: &dyn Fn() -> bool,
+) -> Vec<String> {
     let root = syntax::parse_as(Language::Java, &Text::from(program.files.first().map_or("", |f| &f.text)));
     let asked: Vec<Asked> = reports.flat_map(|report| asked(program, &root, report)).collect();
     if asked.is_empty() {
         return Vec::new();
     }
     let jdk = Jdk::find();
-    let (confirmed, broken) = match jdk.as_ref().map_or(Ok(BTreeMap::new()), |jdk| together(jdk, program, &asked)) {
+    let machine = jdk.as_ref().map(|jdk| Machine { jdk, program, stop });
+    let (confirmed, broken) = match machine.as_ref().map_or(Ok(BTreeMap::new()), |machine| together(machine, &asked)) {
         Ok(confirmed) => (confirmed, None),
         Err(error) => (BTreeMap::new(), Some(error).filter(JvmError::is_of_program)),
     };
     let told = asked.iter().enumerate().map(|(number, asked)| {
-        let said = match (asked.tests.skipped.first(), &jdk) {
+        let said = match (asked.tests.skipped.first(), &machine) {
             (Some(why), _) => format!("no test: {why}"),
             (None, None) => "the JVM could not be asked: there is no `javac` on PATH; install a JDK".to_owned(),
-            (None, Some(jdk)) => match (confirmed.get(&number), &broken) {
+            (None, Some(machine)) => match (confirmed.get(&number), &broken) {
                 (Some(ran), _) => confirmation(asked, ran),
                 (None, Some(error)) => format!("the JVM could not be asked: {error}"),
-                (None, None) => alone(jdk, program, asked),
+                (None, None) => alone(machine, asked),
             },
         };
         format!("{}: {said}", asked.name)
@@ -80,7 +98,7 @@ fn place(program: &Program, finding: &Finding) -> Option<(String, RangeInclusive
 /// The tests of findings that pass when all run together, by the number of the finding: a machine takes longer to start
 /// than to run them. One test may keep the others from being compiled or change what they see, so that whatever fails here
 /// is asked again by itself, unless the program itself does not compile.
-fn together(jdk: &Jdk, program: &Program, asked: &[Asked]) -> Result<BTreeMap<usize, Ran>, JvmError> {
+fn together(machine: &Machine, asked: &[Asked]) -> Result<BTreeMap<usize, Ran>, JvmError> {
     let with_test: Vec<usize> = (0..asked.len()).filter(|n| asked[*n].tests.skipped.is_empty()).collect();
     if with_test.len() < 2 {
         return Ok(BTreeMap::new());
@@ -89,12 +107,12 @@ fn together(jdk: &Jdk, program: &Program, asked: &[Asked]) -> Result<BTreeMap<us
     for number in with_test {
         names.extend(all.append(asked[number].tests.clone(), number).into_iter().map(|name| (name, number)));
     }
-    let passed = jdk.run(program, &all)?.into_iter().filter(|r| r.failure.is_none());
+    let passed = machine.run(&all)?.into_iter().filter(|r| r.failure.is_none());
     Ok(passed.filter_map(|r| Some((*names.get(&r.name)?, r))).collect())
 }
 
-fn alone(jdk: &Jdk, program: &Program, asked: &Asked) -> String {
-    match jdk.run(program, &asked.tests).as_deref() {
+fn alone(machine: &Machine, asked: &Asked) -> String {
+    match machine.run(&asked.tests).as_deref() {
         Err(why) => format!("the JVM could not be asked: {why}"),
         Ok([ran]) if ran.failure.is_none() => confirmation(asked, ran),
         Ok(ran) => {

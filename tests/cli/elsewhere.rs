@@ -1,6 +1,8 @@
 //! Classes that are in other places than the program: `--source-path`.
 
-use crate::run::Folder;
+use crate::run::{Folder, command};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 const USE: &str = "package p;\nimport q.Node;\nclass Use {\n  static int f(Node n) { return n.next().key; }\n}\n";
 const NODE: &str =
@@ -120,4 +122,48 @@ fn tests_are_for_the_version_of_junit_that_the_project_has() {
         let out = of(files, arguments);
         assert!(out.contains(&format!("import {version};")), "{files:?} {arguments:?}: {out}");
     }
+}
+
+/// A compiler that takes its time does not keep Ctrl-C from ending the run, and goes with it.
+#[cfg(unix)]
+#[test]
+fn asking_the_machine_can_be_interrupted() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new(&[
+        ("Use.java", "class Use { int n; static int f(Use u) { return u.n; } }\n"),
+        ("jdk/bin/javac", "#!/bin/sh\necho $$ > \"$HEAPLENS_TEST_PID\"\nexec sleep 60\n"),
+        ("jdk/bin/java", "#!/bin/sh\nexit 1\n"),
+    ]);
+    for tool in ["jdk/bin/javac", "jdk/bin/java"] {
+        std::fs::set_permissions(folder.path(tool), std::fs::Permissions::from_mode(0o755)).expect("a program");
+    }
+    let (pid, temporary) = (folder.path("pid"), folder.path("tmp"));
+    std::fs::create_dir(&temporary).expect("a folder");
+    let child = command(&folder.path(""), &["check", "Use.java", "--confirm", "--no-cache"])
+        .env("JAVA_HOME", folder.path("jdk"))
+        .env("HEAPLENS_TEST_PID", &pid)
+        .env("TMPDIR", &temporary)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let end = Instant::now() + Duration::from_secs(60);
+    let compiler = loop {
+        assert!(Instant::now() < end, "the compiler starts");
+        match std::fs::read_to_string(&pid) {
+            Ok(id) if id.ends_with('\n') => break id.trim().to_owned(),
+            _ => std::thread::sleep(Duration::from_millis(20)),
+        }
+    };
+    let asked = Instant::now();
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.is_ok_and(|status| status.success()));
+    let ran = child.wait_with_output().expect("it ends");
+    assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
+    let out = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert_eq!(ran.status.code(), Some(130), "{out}");
+    assert!(out.contains("null-dereference") && out.contains("interrupted: 1 file"), "{out}");
+    let lives = Command::new("kill").args(["-0", &compiler]).stderr(Stdio::null()).status();
+    assert!(!lives.is_ok_and(|status| status.success()), "the compiler has ended");
+    assert_eq!(std::fs::read_dir(&temporary).expect("the folder").count(), 0);
 }

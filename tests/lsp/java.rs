@@ -1,8 +1,9 @@
 //! `.java` files: the same results as for `.hir`, and everything inside specification comments.
 
-use crate::client::{Client, all_capabilities, file_uri};
+use crate::client::{Client, PATIENCE, all_capabilities, file_uri};
 use crate::sample::{at, edited, range};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 const URI: &str = "file:///heaplens-test/Deque.java";
 
@@ -535,6 +536,58 @@ fn the_jvm_runs_the_inputs_of_a_method_and_agrees() {
     let unknown = json!({"command": "heaplens.runOnJvm", "arguments": [{"uri": URI, "function": "Deque.none"}]});
     assert!(client.call("workspace/executeCommand", unknown)["error"].is_object());
     client.stop();
+}
+
+/// A compiler that takes its time ends with the request that nobody waits for, and with the server.
+#[cfg(unix)]
+#[test]
+fn nothing_of_the_jvm_is_left_behind() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for name in ["bin", "tmp"] {
+        std::fs::create_dir(path(name)).expect("a folder");
+    }
+    for (tool, text) in
+        [("bin/javac", "#!/bin/sh\necho $$ > \"$HEAPLENS_TEST_PID\"\nexec sleep 60\n"), ("bin/java", "")]
+    {
+        std::fs::write(path(tool), text).expect("a program");
+        std::fs::set_permissions(path(tool), std::fs::Permissions::from_mode(0o755)).expect("a program");
+    }
+    let mut client =
+        Client::spawn_with(&[("JAVA_HOME", &path("")), ("TMPDIR", &path("tmp")), ("HEAPLENS_TEST_PID", &path("pid"))]);
+    let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities(),
+        "initializationOptions": {"heapView": true, "cache": {"dir": "off"}}});
+    client.request("initialize", params);
+    client.notify("initialized", json!({}));
+    client.open(URI, DEQUE);
+    client.wait_explored();
+    let within = |what: &str, holds: &dyn Fn() -> bool| {
+        let end = Instant::now() + PATIENCE / 2;
+        while !holds() {
+            assert!(Instant::now() < end, "{what}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    let run = |client: &mut Client| {
+        let _ = std::fs::remove_file(path("pid"));
+        let command = json!({"command": "heaplens.runOnJvm", "arguments": [{"uri": URI, "function": "Deque.top"}]});
+        let id = client.ask("workspace/executeCommand", command);
+        let pid = || std::fs::read_to_string(path("pid")).ok().filter(|pid| pid.ends_with('\n'));
+        within("the compiler starts", &|| pid().is_some());
+        (id, pid().expect("its number").trim().to_owned())
+    };
+    let gone = |pid: &str| {
+        let lives = std::process::Command::new("kill").args(["-0", pid]).stderr(std::process::Stdio::null()).status();
+        let empty = std::fs::read_dir(path("tmp")).expect("a folder").next().is_none();
+        empty && !lives.is_ok_and(|status| status.success())
+    };
+    let (id, pid) = run(&mut client);
+    client.notify("$/cancelRequest", json!({"id": id}));
+    within("a cancelled request leaves nothing", &|| gone(&pid));
+    let (_, pid) = run(&mut client);
+    client.stop();
+    assert!(gone(&pid), "a server that has gone leaves nothing");
 }
 
 #[test]

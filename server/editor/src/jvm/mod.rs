@@ -49,6 +49,8 @@ pub enum JvmError {
     Compiler(String),
     /// The program has not ended in time.
     Hangs(&'static str),
+    /// Nobody waits for it any more.
+    Stopped,
     /// The machine ended without a word about any test.
     Silent(String),
 }
@@ -59,6 +61,7 @@ impl fmt::Display for JvmError {
             JvmError::Io(what, error) => write!(f, "{what} failed: {error}"),
             JvmError::Compiler(line) => write!(f, "javac says: {line}"),
             JvmError::Hangs(what) => write!(f, "`{what}` did not end within {} s", PATIENCE.as_secs()),
+            JvmError::Stopped => write!(f, "it was interrupted"),
             JvmError::Silent(why) => write!(f, "the tests did not run: {why}"),
         }
     }
@@ -85,31 +88,39 @@ impl Jdk {
         })
     }
 
-    /// Compiles and runs tests of a program's root file.
+    /// Compiles and runs tests of a program's root file, until somebody says to stop.
     ///
     /// # Errors
-    /// When they cannot be compiled, or the machine says nothing about them.
-    pub fn run(&self, program: &Program, tests: &Tests) -> Result<Vec<Ran>, JvmError> {
+    /// When they cannot be compiled, the machine says nothing about them, or it was stopped.
+    pub fn run(&self, program: &Program, tests: &Tests, stop: &dyn Fn() -> bool) -> Result<Vec<Ran>, JvmError> {
+        if stop() {
+            return Err(JvmError::Stopped);
+        }
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("heaplens-jvm-{}-{number}", std::process::id()));
-        let result = self.in_folder(&folder, program, tests);
+        let result = self.in_folder(&folder, (program, tests), stop);
         // What cannot be removed is the system's to clean: it is in its folder for such things.
         let _ = std::fs::remove_dir_all(&folder);
         result
     }
 
-    fn in_folder(&self, folder: &Path, program: &Program, tests: &Tests) -> Result<Vec<Ran>, JvmError> {
+    fn in_folder(
+        &self,
+        folder: &Path,
+        (program, tests): (&Program, &Tests),
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Vec<Ran>, JvmError> {
         let (sources, main) = write(folder, program, tests).map_err(|e| JvmError::Io("writing the tests", e))?;
         let mut javac = Command::new(&self.javac);
         javac.args(["-nowarn", "-d", "classes"]).args(&sources);
-        let (status, said) = output(folder, "javac", javac)?;
+        let (status, said) = output(folder, "javac", javac, stop)?;
         if !status.success() {
             return Err(JvmError::Compiler(said.lines().next().unwrap_or("nothing").to_owned()));
         }
         let mut java = Command::new(&self.java);
         java.args(["-ea", "-Xss4m", "-cp", "classes", "heaplens.Run", &main]);
-        let (_, said) = output(folder, "java", java)?;
+        let (_, said) = output(folder, "java", java, stop)?;
         let ran: Vec<Ran> = said.lines().filter_map(ran).collect();
         match ran.is_empty() {
             true => Err(JvmError::Silent(said.lines().next().unwrap_or("the machine said nothing").to_owned())),
@@ -163,14 +174,22 @@ fn write(folder: &Path, program: &Program, tests: &Tests) -> std::io::Result<(Ve
 }
 
 /// Runs a program in a folder; what it said, in files, so that no pipe can fill.
-fn output(folder: &Path, name: &'static str, mut command: Command) -> Result<(ExitStatus, String), JvmError> {
+fn output(
+    folder: &Path,
+    name: &'static str,
+    mut command: Command,
+    stop: &dyn Fn() -> bool,
+) -> Result<(ExitStatus, String), JvmError> {
     let failed = |e| JvmError::Io(name, e);
     let said = |stream: &str| folder.join(format!("{name}.{stream}"));
     let file = |stream: &str| File::create(said(stream)).map(Stdio::from).map_err(failed);
     let (out, err) = (file("out")?, file("err")?);
     command.current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(err);
     let mut child = command.spawn().map_err(failed)?;
-    let status = wait(&mut child).map_err(failed)?.ok_or(JvmError::Hangs(name))?;
+    let ended = wait(&mut child, stop).map_err(failed)?;
+    // Who stops us may have ended the child as well, and what it has said is of no use.
+    let status =
+        ended.filter(|_| !stop()).ok_or_else(|| if stop() { JvmError::Stopped } else { JvmError::Hangs(name) })?;
     let read = |stream: &str| {
         let mut bytes = Vec::new();
         File::open(said(stream))?.take(MOST).read_to_end(&mut bytes)?;
@@ -181,10 +200,10 @@ fn output(folder: &Path, name: &'static str, mut command: Command) -> Result<(Ex
     Ok((status, text))
 }
 
-/// Waits for the end of a program, and ends it when that takes too long.
-fn wait(child: &mut Child) -> std::io::Result<Option<ExitStatus>> {
+/// Waits for the end of a program, and ends it when that takes too long or somebody says to stop.
+fn wait(child: &mut Child, stop: &dyn Fn() -> bool) -> std::io::Result<Option<ExitStatus>> {
     let end = Instant::now() + PATIENCE;
-    while Instant::now() < end {
+    while Instant::now() < end && !stop() {
         if let Some(status) = child.try_wait()? {
             return Ok(Some(status));
         }

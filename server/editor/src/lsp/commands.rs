@@ -268,15 +268,21 @@ async fn run_test(world: Arc<World>, params: RunParams) -> Result<Value> {
 /// Runs the inputs of a Java method on the machine that was found, and tells whether it agrees.
 async fn run_on_jvm(world: Arc<World>, params: JvmParams) -> Result<Value> {
     let JvmParams { uri, function, input, quiet } = params;
+    // A cancelled request drops it: nobody waits for the answer then.
+    let waiting = Arc::new(());
+    let wanted = Arc::downgrade(&waiting);
     let ran = of_file(&world, &uri, move |world, _, file| {
         if !language::of(&file.parse).runs_on_jvm() {
             return Err(Error::invalid_params("only methods of `.java` files run on the JVM; emit a test and run it"));
         }
         let none = || Error::invalid_params("there is no JDK: neither JAVA_HOME nor PATH leads to a `javac`");
         let jdk = world.jdk.as_ref().ok_or_else(none)?;
-        machine::run(jdk, file, &function, input).map_err(|e| Error::invalid_params(e.to_string()))
+        let _running = world.machines.enter();
+        let stop = || wanted.strong_count() == 0 || world.machines.are_ended();
+        machine::run((jdk, &stop), file, &function, input).map_err(|e| Error::invalid_params(e.to_string()))
     });
     let ran = ran.await?;
+    drop(waiting);
     if !quiet {
         let kind = if ran.passed { MessageType::INFO } else { MessageType::ERROR };
         world.client.show_message(kind, &ran.message).await;

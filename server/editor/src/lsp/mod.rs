@@ -71,12 +71,13 @@ pub fn run_stdio() -> u8 {
     status
 }
 
-/// Stops explorations before the process ends under them. A client that left without `shutdown` does not wait
+/// Stops explorations and machines before the process ends under them. A client that left without `shutdown` does not wait
 /// for long.
 fn stop_work(service: &LspService<Server>) {
     let Ok(world) = service.inner().world() else { return };
     let (done, stopped) = mpsc::channel();
     let stop = move || {
+        world.machines.end();
         world.workspace().shutdown();
         let _ = done.send(());
     };

@@ -155,6 +155,7 @@ impl LanguageServer for Server {
 
     async fn shutdown(&self) -> Result<()> {
         let world = self.world()?;
+        world.machines.end_soon();
         blocking(move || world.workspace().shutdown()).await
     }
 

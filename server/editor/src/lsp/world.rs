@@ -8,7 +8,8 @@ use crate::jvm::Jdk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::Client;
@@ -27,6 +28,7 @@ pub(crate) struct World {
     pub pages: Pages,
     /// What runs tests of Java, when there is one on this machine.
     pub jdk: Option<Jdk>,
+    pub machines: Machines,
     /// What `initialize` brought.
     pub initial: Settings,
     settings: Mutex<Settings>,
@@ -38,6 +40,36 @@ pub(crate) struct World {
     /// The token of the progress that is shown.
     progress: Mutex<Option<NumberOrString>>,
     news: UnboundedSender<News>,
+}
+
+/// The programs of a JDK that run for requests: none outlives the server.
+#[derive(Default)]
+pub(crate) struct Machines {
+    ended: AtomicBool,
+    /// Shared by those who run one.
+    running: RwLock<()>,
+}
+
+impl Machines {
+    /// To be held while one runs.
+    pub(crate) fn enter(&self) -> RwLockReadGuard<'_, ()> {
+        self.running.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn are_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed)
+    }
+
+    /// Tells all to end.
+    pub(crate) fn end_soon(&self) {
+        self.ended.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends all, and waits until nothing of them is left.
+    pub(crate) fn end(&self) {
+        self.end_soon();
+        drop(self.running.write());
+    }
 }
 
 impl World {
@@ -57,6 +89,7 @@ impl World {
             documents: Documents::default(),
             pages: Pages::new(),
             jdk: Jdk::find(),
+            machines: Machines::default(),
             initial: settings.clone(),
             settings: Mutex::new(settings),
             folders: Mutex::new(folders),

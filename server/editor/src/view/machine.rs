@@ -17,11 +17,17 @@ pub struct Outcome {
     pub skipped: Vec<String>,
 }
 
-/// Runs a test for each input of a function (or for one), which expects what was predicted.
+/// Runs a test for each input of a function (or for one), which expects what was predicted, until
+/// somebody says to stop.
 ///
 /// # Errors
 /// When the function or the input is not there, no test can be written, or the machine cannot be asked.
-pub fn run(jdk: &Jdk, file: &FileView, function: &str, input: Option<usize>) -> Result<Outcome, TestError> {
+pub fn run(
+    (jdk, stop): (&Jdk, &dyn Fn() -> bool),
+    file: &FileView,
+    function: &str,
+    input: Option<usize>,
+) -> Result<Outcome, TestError> {
     let request = Request { function, input, failing: false, target: None, read: &|_| None };
     let (view, analysis, report) = explored(file, function)?;
     let inputs: Vec<_> = chosen(report, &request)?.into_iter().map(|i| (i + 1, &report.inputs[i])).collect();
@@ -29,7 +35,7 @@ pub fn run(jdk: &Jdk, file: &FileView, function: &str, input: Option<usize>) -> 
     if tests.methods.is_empty() {
         return Err(nothing(function, tests.skipped));
     }
-    let ran = jdk.run(&analysis.program, &tests).map_err(|e| TestError::NoMachine(e.to_string()))?;
+    let ran = jdk.run(&analysis.program, &tests, stop).map_err(|e| TestError::NoMachine(e.to_string()))?;
     let failed: Vec<&Ran> = ran.iter().filter(|r| r.failure.is_some()).collect();
     let count = super::words::count(ran.len(), "input");
     let message = match failed.first() {
