@@ -3,7 +3,8 @@
 use crate::cli::args::{Elsewhere, Stdin};
 use crate::cli::error::Error;
 use findings::problem::Unusable;
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::DirEntry;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -19,6 +20,43 @@ pub struct Files {
     /// What it is called among files, and its text.
     stdin: Option<(String, String)>,
     elsewhere: Arc<SourcePath>,
+    spellings: Arc<Spellings>,
+}
+
+/// How the files of the command line are spelled there, by what is the same for all their names.
+#[derive(Default)]
+struct Spellings {
+    files: BTreeMap<String, String>,
+    /// The same of their folders, for the files that are not named.
+    folders: BTreeMap<PathBuf, PathBuf>,
+}
+
+impl Spellings {
+    /// Notes a name. Says whether it is the first one of its file.
+    fn add(&mut self, name: &str) -> bool {
+        let identity = RealDisk.identity(name);
+        if let (Some(real), Some(folder)) = (Path::new(&identity).parent(), Path::new(name).parent()) {
+            self.folders.entry(real.to_owned()).or_insert_with(|| folder.to_owned());
+        }
+        match self.files.entry(identity) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(new) => {
+                new.insert(name.to_owned());
+                true
+            }
+        }
+    }
+
+    /// The first name of a file; one that was not named is spelled as those beside it.
+    fn of(&self, name: &str) -> String {
+        let identity = RealDisk.identity(name);
+        if let Some(first) = self.files.get(&identity) {
+            return first.clone();
+        }
+        let path = Path::new(&identity);
+        let beside = path.parent().and_then(|folder| self.folders.get(folder)).zip(path.file_name());
+        beside.map_or_else(|| name.to_owned(), |(folder, file)| folder.join(file).to_string_lossy().into_owned())
+    }
 }
 
 impl Disk for Files {
@@ -35,6 +73,10 @@ impl Disk for Files {
 
     fn identity(&self, name: &str) -> String {
         RealDisk.identity(name)
+    }
+
+    fn spelling(&self, name: &str) -> String {
+        self.spellings.of(name)
     }
 
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {
@@ -84,9 +126,10 @@ impl Files {
                 found.names.push(path.clone());
             }
         }
-        let mut seen = BTreeSet::new();
+        let mut spellings = Spellings::default();
         // Of several names of one file the first one is the name.
-        found.names.retain(|n| seen.insert(RealDisk.identity(n)));
+        found.names.retain(|name| spellings.add(name));
+        found.files.spellings = Arc::new(spellings);
         Ok(found)
     }
 

@@ -31,7 +31,7 @@ pub struct Loader {
 
 impl lower::Loader for Loader {
     fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), lower::LoadError> {
-        self.named(files::resolve(from, path))
+        self.named(self.files.spelling(&files::resolve(from, path)))
     }
 
     fn identity(&self, name: &str) -> String {

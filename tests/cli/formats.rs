@@ -424,6 +424,31 @@ fn a_file_with_several_names_is_one() {
     assert!(ran.out.contains("1 file, "), "{}", ran.out);
 }
 
+/// What two files on the command line show of a third is named once, by the first name that it has there.
+#[test]
+fn findings_of_a_file_with_several_names_are_one() {
+    let a = "package p;\nclass A { static int half(B b) { return b.get(); } }\n";
+    let b = "package p;\nclass B { int n; int get() { return 100 / n; } }\n";
+    let lib = "data N { int n; }\nfn int get(N b) requires b != null; { return 100 / b.n; }\n";
+    let user = "use \"lib.hir\";\nfn int half(N b) requires b != null; { int r := get(b); return r; }\n";
+    let folder = Folder::new(&[("p/A.java", a), ("p/B.java", b), ("h/lib.hir", lib), ("h/user.hir", user)]);
+    let divisions = |arguments: &[&str]| {
+        let report = json(&folder.heaplens(&[&["check", "--format", "json", "--no-cache"], arguments].concat()).out);
+        let found = report["findings"].as_array().expect("findings").clone();
+        let of = found.into_iter().filter(|f| f["code"] == "division-by-zero");
+        of.map(|f| f["file"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(divisions(&["p//B.java", "p"]), ["p//B.java"]);
+    assert_eq!(divisions(&["h//lib.hir", "h/user.hir"]), ["h//lib.hir"]);
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("p", folder.path("q")).expect("links can be made");
+        assert_eq!(divisions(&["p/../p/B.java", "q/A.java"]), ["p/../p/B.java"]);
+        std::os::unix::fs::symlink("h", folder.path("g")).expect("links can be made");
+        assert_eq!(divisions(&["g/lib.hir", "h/user.hir"]), ["g/lib.hir"]);
+    }
+}
+
 #[test]
 fn errors_of_the_text_are_findings_and_the_neighbours_are_explored() {
     let text = format!("{FAULTY}\nfn int broken(int x) {{\n  return y;\n}}\n");

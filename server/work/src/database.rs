@@ -168,6 +168,9 @@ trait Db: salsa::Database {
     /// What is the same for all names of one file.
     fn identity(&self, name: &str) -> String;
 
+    /// The name to show of a file that has several.
+    fn spelling(&self, name: &str) -> String;
+
     /// None before the database is made.
     fn elsewhere(&self) -> Option<Elsewhere>;
 
@@ -214,6 +217,10 @@ impl Db for Database {
 
     fn identity(&self, name: &str) -> String {
         self.disk.identity(name)
+    }
+
+    fn spelling(&self, name: &str) -> String {
+        self.disk.spelling(name)
     }
 
     fn elsewhere(&self) -> Option<Elsewhere> {
@@ -375,7 +382,8 @@ impl SalsaLoader<'_> {
 
 impl lower::Loader for SalsaLoader<'_> {
     fn load(&mut self, from: &str, path: &str) -> Result<(String, Arc<Parse>), LoadError> {
-        self.at(resolve(from, path).ok_or(LoadError::Unsupported)?)
+        let name = resolve(from, path).ok_or(LoadError::Unsupported)?;
+        self.at(self.db.spelling(&name))
     }
 
     fn identity(&self, name: &str) -> String {

@@ -29,6 +29,11 @@ pub trait Disk: Send + Sync {
         lower::plain(name)
     }
 
+    /// The name to show of a file that has several. The one that it was found by, where nobody knows another.
+    fn spelling(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
     /// The Java files in a folder, and in those below it where `deep`: paths from the folder. None where nothing can be
     /// listed.
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {
