@@ -1,6 +1,7 @@
 //! What people may type.
 
 use crate::cli::output::ColorChoice;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use explore::report::Technique;
 use std::collections::BTreeMap;
@@ -254,7 +255,7 @@ pub struct Cache {
     #[arg(long)]
     pub no_cache: bool,
     /// Directory of the cache; `off` keeps nothing on this machine. The user's cache directory when it is not given.
-    #[arg(long, value_name = "DIR", env = "HEAPLENS_CACHE_DIR")]
+    #[arg(long, value_name = "DIR", env = "HEAPLENS_CACHE_DIR", value_parser = folder())]
     pub cache_dir: Option<PathBuf>,
     /// Redis server that machines share: `redis://[[user]:password@]host[:port][/database]`. Verdicts are exchanged
     /// only between those with the same HEAPLENS_CACHE_KEY in their environment.
@@ -401,6 +402,11 @@ fn megabytes(text: &str) -> Result<u64, String> {
 
 fn shard(text: &str) -> Result<Shard, work::BadShard> {
     text.parse()
+}
+
+/// A folder; an empty name, as an unset variable of a script leaves it, is for [`Cache::apply`] to read.
+fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
 }
 
 /// An empty one, as an unset variable of a script leaves it, is none.

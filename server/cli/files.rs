@@ -118,8 +118,11 @@ impl Files {
         let mut found = Found::default();
         for path in paths {
             if path == "-" {
-                found.files.stdin = Some((own.clone(), read_stdin()?));
-                found.names.push(own.clone());
+                // It can be read once: named again, it is the same text.
+                if found.files.stdin.is_none() {
+                    found.files.stdin = Some((own.clone(), read_stdin()?));
+                    found.names.push(own.clone());
+                }
             } else if Path::new(path).is_dir() {
                 found.add_folder(path);
             } else {
@@ -238,7 +241,15 @@ fn visit(entry: &DirEntry, is_folder: bool, found: &mut BTreeSet<String>, refuse
     if is_folder {
         walk(&path, found, refused);
     } else if path.extension().is_some_and(|e| e == "hir" || e == "java") {
-        found.insert(shown(&path));
+        match path.to_str() {
+            Some(_) => {
+                found.insert(shown(&path));
+            }
+            None => {
+                let reason = "its name is not UTF-8; rename it or its folder".to_owned();
+                refused.insert(Unusable { file: shown(&path), reason });
+            }
+        }
     }
 }
 

@@ -136,6 +136,38 @@ fn bad_files_do_not_keep_the_others_from_being_tested_and_formatted() {
     assert_eq!(folder.read("z.hir"), "data List { List next; }\n");
 }
 
+/// It is read once, and named twice it is the same text.
+#[test]
+fn standard_input_may_be_named_twice() {
+    let folder = Folder::new(&[]);
+    for command in ["check", "test"] {
+        let ran = folder.piped(&[command, "-", "-"], FAULTY);
+        assert_eq!(ran.status, i32::from(command == "check"), "{command}: {}{}", ran.out, ran.err);
+        let told = if command == "check" { "1 file, 1 function: 1 error" } else { "1 test: 1 passed" };
+        assert!(ran.out.contains(told), "{}", ran.out);
+    }
+}
+
+#[test]
+fn an_empty_variable_is_as_none() {
+    let folder = Folder::new(&[("a.hir", CLEAN)]);
+    for variable in ["HEAPLENS_CACHE_DIR", "HEAPLENS_CACHE_URL", "HEAPLENS_SOURCE_PATH"] {
+        let ran = command(&folder.path(""), &["check", "a.hir"]).env(variable, "").output().expect("it runs");
+        assert!(ran.status.success(), "{variable}: {}", String::from_utf8_lossy(&ran.stderr));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_is_no_text_is_told() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new(&[("a.hir", CLEAN)]);
+    std::fs::write(folder.path("").join(std::ffi::OsStr::from_bytes(b"b\xff.hir")), FAULTY).expect("a file");
+    let ran = folder.heaplens(&["check"]);
+    assert_eq!(ran.status, 2, "{}", ran.out);
+    assert!(ran.err.contains("its name is not UTF-8") && !ran.err.contains("no such file"), "{}", ran.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_to_nothing_is_told_and_the_rest_is_checked() {
