@@ -372,7 +372,9 @@ fn companion(rule: &Rule, notes: &mut Vec<Note>) -> String {
     };
     match path::parse(argument.trim()).ok().and_then(|p| p.hex()) {
         Some(argument) => {
-            let what = format!("`{method}` runs whenever the reference is resolved, for null and aliases as well");
+            let others = if rule.only_trigger { ", for objects of other classes too" } else { "" };
+            let what =
+                format!("`{method}` runs whenever the reference is resolved, for null and aliases as well{others}");
             note(notes, rule, Kind::Differs, what);
             format!(" with {method}({argument})")
         }

@@ -88,7 +88,11 @@ pub fn import(text: &str, source: Source, target: Target, program: Option<&Progr
         Source::StarFinder => jpf::import(text, target, known.as_ref()),
     };
     if imported.taken == 0 && !imported.notes.iter().any(|n| n.kind == Kind::Wrong) {
-        let text = "nothing could be taken over: the file has no rule, no predicate and no precondition".to_owned();
+        let why = match imported.notes.is_empty() {
+            true => "the file has no rule, no predicate and no precondition",
+            false => "what is said of each line is why",
+        };
+        let text = format!("nothing could be taken over: {why}");
         imported.notes.push(Note { line: 1, kind: Kind::Wrong, text });
     }
     imported.notes.sort_by(|a, b| (a.line, &a.text).cmp(&(b.line, &b.text)));
