@@ -176,7 +176,13 @@ impl Engine<'_, '_> {
             return if matches!(found, Found::Solution(_)) { found } else { Found::Unknown(Why::Solver) };
         }
         self.note_ends(ends);
-        found
+        match found {
+            // What was given up says nothing where nobody asks whether to go on.
+            Found::Impossible(_) if ends == Ends::Unknown && !self.refuses_what_runs_away() => {
+                Found::Unknown(Why::Solver)
+            }
+            found => found,
+        }
     }
 
     /// Notes that a precondition did not end on some input.

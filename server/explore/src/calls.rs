@@ -1,6 +1,7 @@
 //! Activations: calls, returns, exceptions, loops.
 
 use crate::code::{ClauseId, CodeId};
+use crate::endless::LONG;
 use crate::engine::{End, Engine, Flow};
 use crate::report::Code;
 use crate::rules::Exception;
@@ -10,9 +11,6 @@ use ir::spec::HexArg;
 use ir::{BlockId, Builtin, FnId, LocalId, SiteId, Terminator};
 use spec::hex::CompanionCall;
 use std::rc::Rc;
-
-/// Loop re-entries and call depth after which a specification counts as not ending.
-const SPEC_BOUND: u32 = 10_000;
 
 /// Counters of a loop: entries that count, conditions of the path at the last entry, all entries.
 const PER_LOOP: u32 = 3;
@@ -117,7 +115,7 @@ impl Engine<'_, '_> {
     }
 
     /// Asks about the input as it was given.
-    fn push_entry(&mut self, state: &mut State, kind: FrameKind, spec: bool) {
+    pub fn push_entry(&mut self, state: &mut State, kind: FrameKind, spec: bool) {
         if let Some(code) = self.codes.function(self.function) {
             let (phase, view) = (Phase::Entry(0), View::Entry);
             self.push_frame(
@@ -219,11 +217,14 @@ impl Engine<'_, '_> {
         }
         let entered = state.counters[at];
         state.counters[at] += 1;
-        if spec && entered > SPEC_BOUND {
-            return Flow::End(End::Endless);
-        }
         if !spec && !code.ends && entered > self.scope.unwind {
             return Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)));
+        }
+        if spec
+            && entered > LONG
+            && let Some(end) = self.runs_long(state, entered)
+        {
+            return Flow::End(end);
         }
         Flow::Go
     }
@@ -249,8 +250,8 @@ impl Engine<'_, '_> {
             return Flow::End(End::Unsupported(what));
         };
         let calls = || state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. }));
-        if frame.spec && calls().count() as u32 > SPEC_BOUND {
-            return Flow::End(End::Endless);
+        if frame.spec && calls().count() as u32 > LONG {
+            return Flow::End(self.calls_deep(state));
         }
         // The calls of a library, which are nobody's own, may go deeper by half.
         let own = |f: &&Frame| !self.codes.get(f.code).internal;

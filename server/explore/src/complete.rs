@@ -4,9 +4,10 @@
 //! specifications refuse, and stops at the first complete input that the concrete check accepts.
 
 use crate::engine::{Asked, End, Engine, Flow};
-use crate::state::State;
+use crate::state::{FrameKind, State};
 use crate::witness::Witness;
-use heap::{Loc, ObjId, View};
+use heap::{Loc, ObjId, Value, View};
+use ir::input::Input;
 use replay::{Reason, Verdict as Checked};
 use solve::{BinOp, Model, Term, Verdict};
 use std::rc::Rc;
@@ -68,10 +69,34 @@ impl Engine<'_, '_> {
     /// Searches for a completion of a state that satisfies every precondition, whatever the technique
     /// enforced on the way.
     pub fn complete(&mut self, state: &State) -> Search {
-        match self.bounded_search(state) {
+        let found = match self.bounded_search(state) {
             Some(found) => found,
             None => self.initialise_rest(state),
+        };
+        match found {
+            Search::Unknown => self.at_a_guess(state).map_or(Search::Unknown, |w| Search::Found(Rc::new(w))),
+            decided => decided,
         }
+    }
+
+    /// Where no search decides: null in all that is open, and some numbers that the path condition allows. Code of a
+    /// precondition that counts to one of them is soon run on it, and is a long way where it is not known.
+    fn at_a_guess(&mut self, state: &State) -> Option<Witness> {
+        let at_will = |loc: Loc| state.heap.get(loc, View::Entry) == Value::Uninit;
+        let asked = self.asked == Asked::Everything && self.effort.states == Effort::FULL.states;
+        if !asked || self.stop.is_some() || !state.open_places().into_iter().all(at_will) {
+            return None;
+        }
+        let Verdict::Sat(model) = self.solver.check(&self.terms, &state.pc, &[]) else { return None };
+        let model = self.small_values(&state.heap, &state.pc, model);
+        let (input, numbers) = self.concretise(state, &model);
+        let fits = input.misfit(self.program).is_none();
+        let valid = fits && self.satisfies_requires(&input);
+        valid.then(|| Witness::new(Rc::new(input), numbers))
+    }
+
+    fn satisfies_requires(&self, input: &Input) -> bool {
+        replay::check_requires(self.program, self.function, input, &replay::Limits::default()) == Checked::Yes
     }
 
     /// The search that all specification languages share: lazy initialization without a program.
@@ -93,6 +118,9 @@ impl Engine<'_, '_> {
 
     pub fn start_completion(&mut self, state: &State) -> Option<State> {
         let mut start = self.bare(state);
+        if self.traits.hex {
+            resume_companion(&mut start, state);
+        }
         if !self.traits.hex && !self.hex.is_empty() {
             start.companions.clear();
             let (program, calls) = (self.program, &mut start.companions);
@@ -197,6 +225,10 @@ impl Engine<'_, '_> {
                     left.unsupported.get_or_insert(what);
                 }
                 End::Endless => self.endless(&state),
+                End::RanAway => {
+                    left.unknown |= !self.refuses_what_runs_away();
+                    self.ran_away(&state);
+                }
                 End::Pruned | End::Normal | End::Exceptional(_) | End::Bounded(_) => {}
             }
         }
@@ -280,5 +312,14 @@ impl Engine<'_, '_> {
             }
         }
         self.work.push(next);
+    }
+}
+
+/// A companion method of the preconditions that runs goes on: what it asks of the input is a part of the question.
+fn resume_companion(start: &mut State, state: &State) {
+    if let Some(at) = state.frames.iter().position(|f| f.kind == FrameKind::Companion { checked: false }) {
+        start.frames = state.frames[at..].to_vec();
+        start.locals = state.locals.clone();
+        start.counters = state.counters.clone();
     }
 }

@@ -325,18 +325,6 @@ impl Engine<'_, '_> {
             && matches!(value, Value::Ref(o) if state.heap.is_input(o))
     }
 
-    /// Notes the specification whose code runs without end. The input does not satisfy it.
-    pub fn endless(&mut self, state: &State) {
-        let clause = state.frames.iter().rev().find_map(|f| match (f.kind, self.codes.get(f.code).origin) {
-            (FrameKind::Clause, Origin::Clause(c)) => Some(c),
-            _ => None,
-        });
-        if let Some(clause) = clause.or(self.hex_clauses.first().copied()) {
-            self.rec.endless(clause);
-            self.note_ran_away();
-        }
-    }
-
     fn saved_args(&self, state: &State, frame: &Frame, function: FnId) -> Vec<Value> {
         let n = self.program.function(function).params.len();
         match frame.saved {

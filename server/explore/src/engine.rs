@@ -93,8 +93,10 @@ pub enum End {
     /// Infeasible, or outside the preconditions: not a path.
     Pruned,
     Unsupported(String),
-    /// A specification does not end on this input.
+    /// A specification never ends on this input.
     Endless,
+    /// A specification was given up: nobody knows whether it ends.
+    RanAway,
     /// All frames are done: the input is being completed.
     Idle,
     /// The exploration was stopped.
@@ -281,6 +283,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             End::Stopped | End::Idle => {}
             End::Pruned => {}
             End::Endless => self.endless(&state),
+            End::RanAway => self.ran_away(&state),
             end => self.finish(state, end),
         }
     }
@@ -301,7 +304,7 @@ impl<'p, 'c> Engine<'p, 'c> {
         }
     }
 
-    fn step(&mut self, state: &mut State) -> Flow {
+    pub fn step(&mut self, state: &mut State) -> Flow {
         if let Some(call) = state.companions.pop() {
             return self.push_companion(state, &call);
         }

@@ -60,6 +60,7 @@ impl Engine<'_, '_> {
                 if self.stop.is_some() || self.solver.interrupt_handle().is_interrupted() {
                     return;
                 }
+                self.rec.undecided();
                 // Not decided is not invalid: an exception counts as unconfirmed.
                 if state.pc.iter().any(|c| self.terms.has_float(*c)) {
                     self.rec
@@ -83,7 +84,7 @@ impl Engine<'_, '_> {
     }
 
     /// The input of a witness as people see it.
-    fn shown_input(&self, witness: &Witness) -> Input {
+    pub fn shown_input(&self, witness: &Witness) -> Input {
         self.whole(witness.input().clone().with_rows(self.program)).readable(self.program)
     }
 

@@ -18,6 +18,7 @@ mod deferred;
 mod distinct;
 mod driver;
 mod elements;
+mod endless;
 mod engine;
 mod enumerate;
 mod explain;

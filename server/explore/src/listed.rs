@@ -203,8 +203,10 @@ impl Engine<'_, '_> {
             self.lists.alike = !self.lists.marked && !entries.iter().any(bound);
         }
         let plain = entries.iter().all(|e| e.input.objects.iter().all(|o| matches!(o, InputObject::Object { .. })));
+        // An input that the predicates were given up on is on no list.
+        let missed = ends == Ends::Unknown && !self.refuses_what_runs_away();
         let listed = self.lists.of(joint);
-        match complete && plain {
+        match complete && plain && !missed {
             true => listed.all = Some(Rc::new(RefCell::new(Catalogue::new(entries, terms)))),
             false => listed.plan.failed(if plain { entries.len() } else { usize::MAX }),
         }

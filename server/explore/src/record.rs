@@ -15,7 +15,7 @@ use indexmap::{IndexMap, IndexSet};
 use ir::input::Input;
 use ir::{FnId, Program, SiteId, Terminator};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads that are kept, by place and reference.
 const MAX_READS: usize = 2_000;
@@ -66,10 +66,14 @@ pub struct Recorder {
     pub left_out: BTreeSet<String>,
     /// Clauses whose code does not end on some input within scope, sorted.
     pub endless: BTreeSet<ClauseId>,
+    /// Postconditions whose code does not end on the heap that the function leaves, each with an input.
+    pub endless_on: BTreeMap<ClauseId, Input>,
     /// One of them was given up on some input: nobody knows whether it ends there.
     pub ran_away: bool,
     /// And paths with such inputs were left out.
     skips: bool,
+    /// Nobody knows of some path whether an input takes it.
+    undecided: bool,
 }
 
 /// Why a search whose specifications were given up on some input is not complete.
@@ -114,8 +118,10 @@ impl Recorder {
             unsatisfiable: false,
             left_out: BTreeSet::new(),
             endless: BTreeSet::new(),
+            endless_on: BTreeMap::new(),
             ran_away: false,
             skips: false,
+            undecided: false,
         }
     }
 
@@ -181,9 +187,16 @@ impl Recorder {
         self.skips |= refused;
     }
 
+    /// Nobody knows of a path whether an input takes it.
+    pub fn undecided(&mut self) {
+        self.undecided = true;
+    }
+
     /// Why not everything was explored although nothing stopped the exploration.
     pub fn left_open(&self) -> Option<Stop> {
-        self.unsupported.clone().or_else(|| self.skips.then(given_up))
+        let what = "a path of which it is not decided whether a valid input takes it";
+        let undecided = || Stop::Unsupported { what: what.to_owned(), place: None };
+        self.unsupported.clone().or_else(|| self.skips.then(given_up)).or_else(|| self.undecided.then(undecided))
     }
 
     pub fn heap_check(&mut self, completing: bool) {

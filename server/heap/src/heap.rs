@@ -49,7 +49,7 @@ pub struct ArrayData {
 }
 
 /// A heap whose input part is initialised lazily.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct SymHeap {
     /// What the parameters became; `Uninit` until the first read of a reference.
     pub args: Vec<Value>,

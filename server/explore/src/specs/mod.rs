@@ -67,9 +67,11 @@ struct Seen {
 /// Checks the specification of the function under analysis. Nothing when the exploration was stopped.
 pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
     let lacks = lacking::spoken_of(engine.program, engine.function).is_some();
-    let given_up = engine.stop.is_none() && engine.rec.unsupported.is_none() && engine.rec.ran_away;
+    let given_up = engine.stop.is_none() && engine.rec.unsupported.is_none() && engine.rec.left_open().is_some();
     if (engine.stop == Some(Stop::Timeout) || given_up) && !lacks {
-        return Checked { problems: late::problems(engine), examples: Vec::new() };
+        let mut problems = late::problems(engine);
+        problems.extend(postconditions::endless(engine));
+        return Checked { problems, examples: Vec::new() };
     }
     if engine.stop.is_some() || engine.rec.unsupported.is_some() || lacks {
         return Checked::default();

@@ -11,7 +11,8 @@ use crate::code::{ClauseId, CodeTable};
 use crate::contract::reads_entry;
 use crate::engine::Engine;
 use crate::lacking;
-use crate::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind};
+use crate::report::{ClauseOf, ClauseRef, SpecProblem, SpecProblemKind, TellingHeap};
+use ir::input::Input;
 use ir::scope::Scope;
 use ir::spec::Clause;
 use ir::{FnId, InstrKind, Param, Program, Ty};
@@ -35,6 +36,22 @@ pub fn problems(
         }
     }
     found
+}
+
+/// The postconditions whose code the exploration has seen going round for ever.
+pub fn endless(engine: &Engine<'_, '_>) -> Vec<SpecProblem> {
+    let problem = |(clause, input): (&ClauseId, &Input)| {
+        let text = "the function returns on this heap, and then the clause does not end".to_owned();
+        SpecProblem {
+            heaps: vec![TellingHeap { text, input: input.clone() }],
+            ..SpecProblem::new(
+                SpecProblemKind::NonTerminating,
+                engine.codes.clause_ref(*clause, None),
+                "this specification does not end on what the function leaves of some input within scope".to_owned(),
+            )
+        }
+    };
+    engine.rec.endless_on.iter().map(problem).collect()
 }
 
 /// Whether a postcondition is about one heap alone, which an input may be.

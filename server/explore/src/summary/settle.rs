@@ -37,7 +37,7 @@ impl Engine<'_, '_> {
         self.forbid(&mut state, &summary, &order, &found_at);
         conceal(&mut state, &found_at);
         let free = self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty();
-        let mut last = state.clone();
+        let (mut last, mut undecided) = (state.clone(), None);
         let mut waiting = vec![(state, 0)];
         for _ in 0..SETTLE_BUDGET {
             let Some((mut state, at)) = waiting.pop() else { break };
@@ -60,10 +60,11 @@ impl Engine<'_, '_> {
                     return Settled::valid(state);
                 }
                 Search::Unknown if self.stop.is_some() => return Settled::valid(state),
-                Search::Unknown | Search::Unsupported(_) | Search::Impossible => last = state,
+                Search::Unknown => undecided = undecided.or(Some(state)),
+                Search::Unsupported(_) | Search::Impossible => last = state,
             }
         }
-        Settled { state: last, hopeless: true }
+        undecided.map_or(Settled { state: last, hopeless: true }, Settled::valid)
     }
 
     /// What HEX refuses whatever else the input is becomes a constraint: an alias under `aliases nothing`, null
