@@ -5,6 +5,7 @@
 
 use crate::engine::{Engine, Flow};
 use crate::state::State;
+use crate::techniques::Inputs;
 use heap::{Entry, Loc, ObjId, Value};
 use solve::{BinOp, Term};
 
@@ -75,12 +76,14 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// The input arrays of references whose elements the HEX preconditions speak about, or cannot all be null.
+    /// The input arrays of references whose elements the HEX preconditions speak about, or cannot all be null; all of them
+    /// where inputs are to be complete before anything runs.
     pub fn watched_arrays(&mut self, state: &State) -> Vec<ObjId> {
         if self.scope.length == 0 {
             return Vec::new();
         }
-        if self.hex.is_empty() {
+        let all = self.completing && self.traits.inputs == Inputs::Enumerated;
+        if self.hex.is_empty() && !all {
             return state.heap.inputs().map(|(id, _)| id).filter(|o| self.is_full(state, *o)).collect();
         }
         let arrays: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).collect();
@@ -88,7 +91,7 @@ impl Engine<'_, '_> {
         let mut watched = Vec::new();
         for o in arrays.into_iter().filter(of_references) {
             let unread = Loc::Elem(o, u32::MAX);
-            if self.is_full(state, o) || self.hex.concerns(self.program, &state.heap, &state.hex, unread) {
+            if all || self.is_full(state, o) || self.hex.concerns(self.program, &state.heap, &state.hex, unread) {
                 watched.push(o);
             }
         }

@@ -503,3 +503,16 @@ fn predicates_that_end_on_valid_heaps_leave_nothing_out() {
         assert!(report.complete && report.findings.is_empty(), "{technique:?}: {:?}", report.stopped);
     }
 }
+
+#[test]
+fn complete_inputs_have_all_elements_of_their_arrays() {
+    let text = "data N { int v; }
+        fn int f(N[] a, N x)
+          requires hex { a not null; x aliases nothing; } requires a.length == 1;
+          scope N <= 1;
+        { if (a[0] == x && x != null) { return 1; } return 2; }";
+    // The one object is nowhere, in the array or in `x`; not in both.
+    let r = run(text, "f", Technique::Enumerate, None);
+    assert_eq!((r.paths.explored, r.paths.invalid), (3, 0));
+    assert_eq!((r.branches.covered, r.branches.total), (3, 4));
+}
