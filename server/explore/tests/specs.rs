@@ -226,6 +226,19 @@ fn an_alternative_of_a_path_that_is_written_twice_is_reported_once() {
 }
 
 #[test]
+fn the_same_alternative_twice_needs_no_search() {
+    // At the default scope a search would be too long.
+    let of_two = |text: &str| {
+        problems(&format!("data N {{ N n; N o; }} fn int f(N x) requires hex {{ {text}; }} {{ return 1; }}"))
+    };
+    let atom = "x.n aliases x";
+    assert_eq!(of_two("x.n aliases x || x.n aliases x"), [of(DeadDisjunct, atom)]);
+    assert_eq!(of_two("x.n aliases x || x.o is null || x.n aliases x").len(), 1);
+    assert_eq!(of_two("x.n aliases x && x.n aliases x"), [of(Redundant, atom)]);
+    assert_eq!(of_two("x.n is null || x.o is null"), []);
+}
+
+#[test]
 fn predicates_and_clauses_without_a_model_of_any_size() {
     let endless = "data Node { Node next; }
         pred endless(Node x) := exists n. x -> Node(n) * endless(n);

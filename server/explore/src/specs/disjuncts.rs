@@ -41,7 +41,8 @@ impl Check<'_, '_> {
     /// The fewest of the other parts that it takes for a shorter clause to be the clause as written.
     fn covered(&mut self, k: usize, rest: &[usize], name: ClauseRef, shorter: &Clause) -> Option<Premises> {
         let written = self.units[k].clause.clone();
-        let variant = Variant { name, without: Without::Stronger, clause: shorter.clone(), alternative: None };
+        let (without, clause) = (Without::Stronger, shorter.clone());
+        let variant = Variant { name, without, clause, alternative: None, repeated: false };
         if self.matters(k, rest, &variant) {
             return None;
         }

@@ -566,11 +566,16 @@ impl<'p, 'c> Check<'p, 'c> {
             }
             let written = self.units[k].clause.clone();
             let (more, wanted) = if weaker { (variant.clause, kept.clone()) } else { (written, variant.clause) };
-            let by = self.premises(rest.to_vec(), own, &mut |mut given, asker| {
-                given.push(more.clone());
-                asker.implies(given, wanted.clone()) == Answer::Yes
-            });
-            let Some(by) = by.filter(|by| !self.ends_with_scope(&by.parts, Some(&more), &wanted)) else { continue };
+            let by = match variant.repeated {
+                true => Some(Premises::default()),
+                false => self
+                    .premises(rest.to_vec(), own, &mut |mut given, asker| {
+                        given.push(more.clone());
+                        asker.implies(given, wanted.clone()) == Answer::Yes
+                    })
+                    .filter(|by| !self.ends_with_scope(&by.parts, Some(&more), &wanted)),
+            };
+            let Some(by) = by else { continue };
             match weaker {
                 true => shorter = true,
                 false => covered = true,

@@ -30,6 +30,16 @@ pub struct Variant {
     pub clause: Clause,
     /// The alternative of a path that is left out, when it is one.
     pub alternative: Option<String>,
+    /// The part stands beside it once more, word for word: no search has to show that it never matters.
+    pub repeated: bool,
+}
+
+/// A part of a formula: its first atom, how many it has, and whether it stands beside it once more.
+#[derive(Clone, Copy)]
+struct Side {
+    first: u32,
+    count: u32,
+    repeated: bool,
 }
 
 /// Alternatives of the paths of one sentence that are looked at.
@@ -51,7 +61,13 @@ fn of_formula(unit: &Unit, formula: &Formula) -> Vec<Variant> {
         for atom in (0..(disjunct.spatial.len() + disjunct.pure.len()) as u32).rev() {
             let name = ClauseRef { disjunct: Some(d), atom: Some(atom), ..unit.name.clone() };
             let clause = without_atoms(unit, formula, &BTreeSet::from([(d, atom)]));
-            all.extend(clause.map(|clause| Variant { name, without: Without::Weaker, clause, alternative: None }));
+            all.extend(clause.map(|clause| Variant {
+                name,
+                without: Without::Weaker,
+                clause,
+                alternative: None,
+                repeated: false,
+            }));
         }
     }
     all
@@ -83,13 +99,14 @@ pub fn with_disjuncts(unit: &Unit, disjuncts: Vec<Disjunct>) -> Clause {
 
 fn of_sentence(unit: &Unit, sentence: &Sentence) -> Vec<Variant> {
     let mut found = Vec::new();
-    let mut add = |without, formula: Hex, (first, count): (u32, u32), alternative: Option<String>| {
+    let mut add = |without, formula: Hex, side: Side, alternative: Option<String>| {
+        let Side { first, count, repeated } = side;
         let sentence = Sentence { formula, span: sentence.span };
         let clause = Clause { kind: ClauseKind::Hex(vec![sentence]), span: unit.clause.span };
         let first = unit.name.atom.unwrap_or(0) + first;
         let last = (count > 1).then(|| first + count - 1);
         let name = ClauseRef { atom: Some(first), last, ..unit.name.clone() };
-        found.push(Variant { name, without, clause, alternative });
+        found.push(Variant { name, without, clause, alternative, repeated });
     };
     drop_one(&sentence.formula, true, &mut |without, formula, side| add(without, formula, side, None));
     let mut left = PATHS;
@@ -101,7 +118,8 @@ fn of_sentence(unit: &Unit, sentence: &Sentence) -> Vec<Variant> {
             left = left.saturating_sub(1);
             if left > 0 {
                 let fewer = with_atom(&sentence.formula, &mut (n as u32), &HexAtom { path, ..(*atom).clone() });
-                add(Without::Weaker, fewer, (n as u32, 1), Some(ir::print::path(gone)));
+                let side = Side { first: n as u32, count: 1, repeated: false };
+                add(Without::Weaker, fewer, side, Some(ir::print::path(gone)));
             }
         });
     }
@@ -137,8 +155,8 @@ fn with_atom(formula: &Hex, before: &mut u32, new: &HexAtom) -> Hex {
 }
 
 /// Calls `each` with the formula without one side of a conjunction or disjunction, or without one premise in it, for every
-/// such part: what that does to the whole, the rest, and the number of the part's first atom with how many it has.
-fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, (u32, u32))) {
+/// such part: what that does to the whole, the rest, and which part it is.
+fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, Side)) {
     let count = |h: &Hex| {
         let mut atoms = Vec::new();
         collect_atoms(h, &mut atoms);
@@ -146,7 +164,7 @@ fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, (u
     };
     match formula {
         Hex::Atom(_) => {}
-        Hex::Not(a) => drop_one(a, !positive, &mut |w, rest, n| each(w, Hex::Not(Box::new(rest)), n)),
+        Hex::Not(a) => drop_one(a, !positive, &mut |w, rest, side| each(w, Hex::Not(Box::new(rest)), side)),
         Hex::And(a, b) | Hex::Or(a, b) => {
             let conjunction = matches!(formula, Hex::And(..));
             let join = |a: Hex, b: Hex| match conjunction {
@@ -155,17 +173,56 @@ fn drop_one(formula: &Hex, positive: bool, each: &mut dyn FnMut(Without, Hex, (u
             };
             let without = if conjunction == positive { Without::Weaker } else { Without::Stronger };
             let skip = count(a);
-            each(without, (**b).clone(), (0, skip));
-            each(without, (**a).clone(), (skip, count(b)));
+            let left = Side { first: 0, count: skip, repeated: repeats(a, b, conjunction) };
+            let right = Side { first: skip, count: count(b), repeated: repeats(b, a, conjunction) };
+            each(without, (**b).clone(), left);
+            each(without, (**a).clone(), right);
             drop_one(a, positive, &mut |w, rest, side| each(w, join(rest, (**b).clone()), side));
-            drop_one(b, positive, &mut |w, rest, (n, of)| each(w, join((**a).clone(), rest), (n + skip, of)));
+            drop_one(b, positive, &mut |w, rest, side| each(w, join((**a).clone(), rest), side.behind(skip)));
         }
         Hex::Implies(a, b) => {
             let skip = count(a);
             let join = |a: Hex, b: Hex| Hex::Implies(Box::new(a), Box::new(b));
-            each(if positive { Without::Unconditional } else { Without::Weaker }, (**b).clone(), (0, skip));
+            let premise = Side { first: 0, count: skip, repeated: false };
+            each(if positive { Without::Unconditional } else { Without::Weaker }, (**b).clone(), premise);
             drop_one(a, !positive, &mut |w, rest, side| each(w, join(rest, (**b).clone()), side));
-            drop_one(b, positive, &mut |w, rest, (n, of)| each(w, join((**a).clone(), rest), (n + skip, of)));
+            drop_one(b, positive, &mut |w, rest, side| each(w, join((**a).clone(), rest), side.behind(skip)));
         }
+    }
+}
+
+impl Side {
+    /// The same part, behind so many more atoms.
+    fn behind(self, atoms: u32) -> Side {
+        Side { first: self.first + atoms, ..self }
+    }
+}
+
+/// Whether all that one side of a conjunction or disjunction says stands on the other side, too, as one of its operands.
+fn repeats(side: &Hex, other: &Hex, conjunction: bool) -> bool {
+    let there = operands(other, conjunction);
+    operands(side, conjunction).into_iter().all(|own| there.iter().any(|o| is_alike(own, o)))
+}
+
+/// What a conjunction, or a disjunction, joins.
+fn operands(formula: &Hex, conjunction: bool) -> Vec<&Hex> {
+    match formula {
+        Hex::And(a, b) if conjunction => [operands(a, true), operands(b, true)].concat(),
+        Hex::Or(a, b) if !conjunction => [operands(a, false), operands(b, false)].concat(),
+        one => vec![one],
+    }
+}
+
+/// Whether two formulas are written alike, wherever they stand.
+fn is_alike(a: &Hex, b: &Hex) -> bool {
+    match (a, b) {
+        (Hex::Atom(a), Hex::Atom(b)) => {
+            (&a.path, &a.kind) == (&b.path, &b.kind) && a.companion.is_none() && b.companion.is_none()
+        }
+        (Hex::Not(a), Hex::Not(b)) => is_alike(a, b),
+        (Hex::And(a, c), Hex::And(b, d))
+        | (Hex::Or(a, c), Hex::Or(b, d))
+        | (Hex::Implies(a, c), Hex::Implies(b, d)) => is_alike(a, b) && is_alike(c, d),
+        _ => false,
     }
 }
