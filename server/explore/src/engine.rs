@@ -259,6 +259,9 @@ impl<'p, 'c> Engine<'p, 'c> {
             self.rec.unsatisfiable();
             return;
         }
+        if self.traits.exact() {
+            self.assume_numbers(&mut state);
+        }
         self.rec.knows(0, crate::partial::of(self.program, self.function, &self.terms, &state.heap));
         self.push_root(&mut state);
         self.run_all(state);

@@ -33,6 +33,7 @@ mod lacking;
 mod listed;
 mod names;
 mod now;
+mod numbers;
 mod orders;
 mod origins;
 mod pare;

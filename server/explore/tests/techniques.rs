@@ -516,3 +516,24 @@ fn complete_inputs_have_all_elements_of_their_arrays() {
     assert_eq!((r.paths.explored, r.paths.invalid), (3, 0));
     assert_eq!((r.branches.covered, r.branches.total), (3, 4));
 }
+
+#[test]
+fn numbers_between_narrow_bounds_are_tried_and_not_sent_to_the_solver() {
+    let text = "fn int gcd(int a, int b)
+          requires a > 0 && b > 0 && a <= 60 && b <= 60;
+        { while (b != 0) { int t := a % b; a := b; b := t; } if (a == 13) { return 1 / 0; } return a; }";
+    let r = run(text, "gcd", Technique::Auto, None);
+    assert_eq!(r.solver.smt_checks, 0);
+    // By brute force: numbers of rounds of Euclid's algorithm, cut after 8, with what comes out.
+    let mut ends = std::collections::BTreeSet::new();
+    for (mut a, mut b) in (1..=60).flat_map(|a| (1..=60).map(move |b| (a, b))) {
+        let mut rounds = 0;
+        while b != 0 && rounds < 8 {
+            (a, b, rounds) = (b, a % b, rounds + 1);
+        }
+        ends.insert((rounds, if b != 0 { None } else { Some(a == 13) }));
+    }
+    let count = |end| ends.iter().filter(|(_, e)| *e == end).count() as u64;
+    assert_eq!((r.paths.normal, r.paths.exceptional), (count(Some(false)), count(Some(true))));
+    assert_eq!(r.paths.bounded, count(None));
+}
