@@ -55,20 +55,27 @@ pub(super) fn import(text: &str, target: Target, known: Option<&Known>) -> Impor
             note(&mut out.notes, rule, Kind::Dead, what);
             continue;
         }
-        let said = match rule.only_trigger {
-            true => {
-                triggered(rule, &mut out.notes).map(|companion| (Some("is null || "), format!("not null{companion}")))
-            }
-            false => atom(rule, &rules, &mut out.notes).map(|predicate| (None, predicate)),
-        };
-        let Some((before, predicate)) = said else { continue };
-        let before = |path: &str| before.map_or_else(String::new, |before| format!("{path} {before}"));
-        sentences.extend(paths.iter().map(|path| format!("{}{path} {predicate};", before(path))));
+        let Some(predicate) = predicate(rule, &rules, &mut out.notes) else { continue };
+        sentences.extend(paths.iter().map(|path| sentence(path, rule, &predicate)));
         out.taken += 1;
     }
     overlaps(&rules, &mut out.notes);
     out.text = written(&sentences, target);
     out
+}
+
+/// What HEX says of the references of a rule.
+fn predicate(rule: &Rule, all: &[Rule], notes: &mut Vec<Note>) -> Option<String> {
+    match rule.only_trigger {
+        true => triggered(rule, notes).map(|companion| format!("not null{companion}")),
+        false => atom(rule, all, notes),
+    }
+}
+
+fn sentence(path: &str, rule: &Rule, predicate: &str) -> String {
+    // A trigger says nothing of what its references may be.
+    let otherwise = if rule.only_trigger { format!("{path} is null || ") } else { String::new() };
+    format!("{otherwise}{path} {predicate};")
 }
 
 /// The rules of a file; what is none is noted.
