@@ -1,7 +1,7 @@
 //! Activations: calls, returns, exceptions, loops.
 
 use crate::code::{ClauseId, CodeId};
-use crate::endless::LONG;
+use crate::endless::{LONG, SOON};
 use crate::engine::{End, Engine, Flow};
 use crate::report::Code;
 use crate::rules::Exception;
@@ -221,7 +221,7 @@ impl Engine<'_, '_> {
             return Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)));
         }
         if spec
-            && entered > LONG
+            && entered >= SOON
             && let Some(end) = self.runs_long(state, entered)
         {
             return Flow::End(end);

@@ -10,7 +10,10 @@ use ir::FnId;
 use ir::spec::{Clause, ClauseKind};
 use replay::RunOutcome;
 
-/// Loop re-entries and call depth of a specification after which it is asked whether it goes round for ever.
+/// Loop re-entries of a specification after which it is asked whether it goes round for ever: on most heaps code comes to its
+/// end sooner.
+pub const SOON: u32 = 250;
+/// The same of calls in calls; after as many re-entries it is asked again.
 pub const LONG: u32 = 10_000;
 /// Loop re-entries after which it is given up: about as many as a concrete run makes within its limits.
 const GIVEN_UP: u32 = 400_000;
@@ -20,11 +23,11 @@ const WATCHED: u32 = 4_096;
 impl Engine<'_, '_> {
     /// How a path ends whose specification comes to a loop again, after so many times; `None` where it goes on.
     pub fn runs_long(&mut self, state: &State, entered: u32) -> Option<End> {
-        if entered == LONG + 1 && self.goes_round(state) {
+        if (entered == SOON || entered == LONG) && self.goes_round(state) {
             return Some(End::Endless);
         }
         // After the first that is given up the exploration is not complete, whatever others come to.
-        (entered > GIVEN_UP || self.rec.ran_away).then_some(End::RanAway)
+        (entered > GIVEN_UP || entered >= LONG && self.rec.ran_away).then_some(End::RanAway)
     }
 
     /// How a path ends whose specification makes calls in calls without an end in sight.
