@@ -129,6 +129,7 @@ impl Engine<'_, '_> {
         }
         if !self.hex.is_empty() {
             self.hex.refused_in_other_orders(self.program, &start.heap, &start.hex).ok()?;
+            self.hex.refused_already(self.program, &start.heap, &start.hex).ok()?;
         }
         if !self.sl.entry.is_empty() && !self.traits.sl {
             start.sl = self.catch_up_sl(&mut start)?;

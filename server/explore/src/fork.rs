@@ -162,6 +162,9 @@ impl Engine<'_, '_> {
         if self.completing && located.is_some() && matches!(alternative, Alternative::Alias(_)) {
             self.hex.refused_through(self.program, &next.heap, &next.hex, loc).map_err(Refused::Hex)?;
         }
+        if self.completing && located.is_some() {
+            self.hex.refused_already(self.program, &next.heap, &next.hex).map_err(Refused::Hex)?;
+        }
         if !self.distinguish(&mut next, loc) {
             return Err(Refused::Label);
         }

@@ -74,6 +74,11 @@ impl Automaton {
         self.states[state.0 as usize].dead
     }
 
+    /// Whether the expression at position `part` matches this path or a longer one.
+    pub fn leads_to(&self, state: StateId, part: usize) -> bool {
+        !self.exprs.is_dead(self.states[state.0 as usize].parts[part])
+    }
+
     /// The number of states so far; ids are below it.
     pub fn state_count(&self) -> usize {
         self.states.len()

@@ -7,6 +7,7 @@
 //! so does `aliases max`, which the paper over-approximates; the other backbones (definition 3.4) are the
 //! business of the concrete check of the finished heap.
 
+mod already;
 mod automaton;
 mod compile;
 mod dead;
@@ -254,7 +255,7 @@ impl Hex {
         if !violated.is_empty() {
             let mut after = track.clone();
             after.violate(&violated);
-            self.soft_verdict(program, heap, &after, Truth::Open)?;
+            self.soft_verdict(program, heap, &after, &|_| Truth::Open)?;
         }
         Ok(Admission { state, violated })
     }
@@ -284,10 +285,16 @@ impl Hex {
         }
     }
 
-    /// Refuses when a soft sentence is false; atoms that nothing violates count as `default`.
-    fn soft_verdict(&self, program: &Program, heap: &SymHeap, track: &Track, default: Truth) -> Result<(), Refused> {
+    /// Refuses when a soft sentence is false; `unviolated` says what atoms are that nothing violates.
+    fn soft_verdict(
+        &self,
+        program: &Program,
+        heap: &SymHeap,
+        track: &Track,
+        unviolated: &dyn Fn(u32) -> Truth,
+    ) -> Result<(), Refused> {
         for soft in &self.soft {
-            if self.applies(program, heap, soft.guard) && truth(&soft.formula, track, default) == Truth::False {
+            if self.applies(program, heap, soft.guard) && truth(&soft.formula, track, unviolated) == Truth::False {
                 return Err(Refused { atoms: soft.atoms.clone() });
             }
         }
@@ -296,7 +303,8 @@ impl Hex {
 
     /// Decides the sentences on a complete heap, for this backbone and up to what is decided late.
     pub fn settle(&self, program: &Program, heap: &SymHeap, track: &Track) -> Result<(), Refused> {
-        self.soft_verdict(program, heap, track, if self.late { Truth::Open } else { Truth::True })
+        let unviolated = if self.late { Truth::Open } else { Truth::True };
+        self.soft_verdict(program, heap, track, &|_| unviolated)
     }
 
     fn applies(&self, program: &Program, heap: &SymHeap, guard: Option<Guard>) -> bool {
@@ -435,27 +443,27 @@ fn is_here_target(program: &Program, heap: &SymHeap, loc: Loc, ups: u32, rest: &
     object == target
 }
 
-fn truth(formula: &Formula, track: &Track, default: Truth) -> Truth {
+fn truth(formula: &Formula, track: &Track, unviolated: &dyn Fn(u32) -> Truth) -> Truth {
     use Truth::{False, Open, True};
     match formula {
         Formula::Atom(a) if track.violated.binary_search(a).is_ok() => False,
-        Formula::Atom(_) => default,
-        Formula::Not(a) => match truth(a, track, default) {
+        Formula::Atom(a) => unviolated(*a),
+        Formula::Not(a) => match truth(a, track, unviolated) {
             False => True,
             Open => Open,
             True => False,
         },
-        Formula::And(a, b) => match (truth(a, track, default), truth(b, track, default)) {
+        Formula::And(a, b) => match (truth(a, track, unviolated), truth(b, track, unviolated)) {
             (False, _) | (_, False) => False,
             (True, True) => True,
             _ => Open,
         },
-        Formula::Or(a, b) => match (truth(a, track, default), truth(b, track, default)) {
+        Formula::Or(a, b) => match (truth(a, track, unviolated), truth(b, track, unviolated)) {
             (True, _) | (_, True) => True,
             (False, False) => False,
             _ => Open,
         },
-        Formula::Implies(a, b) => match (truth(a, track, default), truth(b, track, default)) {
+        Formula::Implies(a, b) => match (truth(a, track, unviolated), truth(b, track, unviolated)) {
             (False, _) | (_, True) => True,
             (True, False) => False,
             _ => Open,
