@@ -88,8 +88,9 @@ impl Look<'_, '_> {
             let counts = !cx.class(cx.method(f).class).library || cx.method(f).class == cx.root;
             for kind in body.blocks.iter().flat_map(|b| &b.instrs).map(|i| &i.kind) {
                 match kind {
-                    InstrKind::Binary { ty, a, b, .. } if counts && ty.is_ref() => {
-                        if *a != Operand::Null && *b != Operand::Null && self.may_be(*ty) {
+                    InstrKind::Binary { ty, a, b, .. } => {
+                        let compares = counts && ty.is_ref() && *a != Operand::Null && *b != Operand::Null;
+                        if compares && self.may_be(*ty) {
                             return true;
                         }
                     }
