@@ -555,13 +555,7 @@ fn nothing_of_the_jvm_is_left_behind() {
         std::fs::set_permissions(path(tool), std::fs::Permissions::from_mode(0o755)).expect("a program");
     }
     let mut client =
-        Client::spawn_with(&[("JAVA_HOME", &path("")), ("TMPDIR", &path("tmp")), ("HEAPLENS_TEST_PID", &path("pid"))]);
-    let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities(),
-        "initializationOptions": {"heapView": true, "cache": {"dir": "off"}}});
-    client.request("initialize", params);
-    client.notify("initialized", json!({}));
-    client.open(URI, DEQUE);
-    client.wait_explored();
+        explored_with(&[("JAVA_HOME", &path("")), ("TMPDIR", &path("tmp")), ("HEAPLENS_TEST_PID", &path("pid"))]);
     let within = |what: &str, holds: &dyn Fn() -> bool| {
         let end = Instant::now() + PATIENCE / 2;
         while !holds() {
@@ -590,15 +584,21 @@ fn nothing_of_the_jvm_is_left_behind() {
     assert!(gone(&pid), "a server that has gone leaves nothing");
 }
 
-#[test]
-fn without_a_jdk_nothing_is_offered() {
-    let mut client = Client::spawn_with(&[("PATH", "/nonexistent"), ("JAVA_HOME", "/nonexistent")]);
+/// A client of a server in some environment that has explored the file.
+fn explored_with(environment: &[(&str, &str)]) -> Client {
+    let mut client = Client::spawn_with(environment);
     let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities(),
         "initializationOptions": {"heapView": true, "cache": {"dir": "off"}}});
     client.request("initialize", params);
     client.notify("initialized", json!({}));
     client.open(URI, DEQUE);
     client.wait_explored();
+    client
+}
+
+#[test]
+fn without_a_jdk_nothing_is_offered() {
+    let mut client = explored_with(&[("PATH", "/nonexistent"), ("JAVA_HOME", "/nonexistent")]);
     let lenses = titles(&client.request("textDocument/codeLens", document()));
     assert!(!lenses.is_empty() && !lenses.iter().any(|t| t.contains("JVM")), "{lenses:?}");
     assert_eq!(client.request("heaplens/status", json!({}))["jvm"], false);

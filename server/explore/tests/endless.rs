@@ -4,6 +4,10 @@ use explore::report::{Code, Options, Report, SpecProblemKind, Technique};
 use explore::{RunToEnd, explore};
 use ir::input::InputValue;
 
+/// Techniques that ask a predicate at different times.
+const DIFFERENT: [Technique; 6] =
+    [Technique::Auto, Technique::Enumerate, Technique::IfPre, Technique::LiHybrid, Technique::Hex, Technique::Summary];
+
 fn run(text: &str, function: &str, technique: Technique) -> Report {
     let lowered = lower::lower_text(text);
     let errors: Vec<_> = lowered.diagnostics.iter().filter(|d| d.severity == lower::Severity::Error).collect();
@@ -26,14 +30,7 @@ fn counting(rounds: &str) -> String {
 
 #[test]
 fn a_predicate_that_runs_long_and_ends_excludes_nothing() {
-    for technique in [
-        Technique::Auto,
-        Technique::Enumerate,
-        Technique::IfPre,
-        Technique::LiHybrid,
-        Technique::Hex,
-        Technique::Summary,
-    ] {
+    for technique in DIFFERENT {
         let r = run(&counting("40000"), "f", technique);
         assert!(r.complete, "{technique}: {:?}", r.stopped);
         assert_eq!((codes(&r), r.unconfirmed), (vec![Code::DivisionByZero], 0), "{technique}");
@@ -45,14 +42,7 @@ fn a_predicate_that_runs_long_and_ends_excludes_nothing() {
 
 #[test]
 fn what_a_predicate_that_was_given_up_leaves_out_is_not_called_explored() {
-    for technique in [
-        Technique::Auto,
-        Technique::Enumerate,
-        Technique::IfPre,
-        Technique::LiHybrid,
-        Technique::Hex,
-        Technique::Summary,
-    ] {
+    for technique in DIFFERENT {
         let r = run(&counting("2000000000"), "f", technique);
         assert!(!r.complete, "{technique}");
         assert_eq!(r.false_alarms, 0, "{technique}: nobody knows whether the exceptions are real");

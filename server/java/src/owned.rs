@@ -5,6 +5,7 @@ use crate::cx::{Access, Code, Cx, FieldInfo, Kind};
 use crate::nonnull::assignments;
 use crate::reassigned::Assigned;
 use crate::refusals::canonical;
+use crate::rows::{is_declared, is_part, use_of};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, FieldId};
@@ -62,21 +63,15 @@ fn keeps_array(class: J, field: &FieldInfo) -> bool {
 }
 
 fn stays(name: J) -> bool {
-    let Some(parent) = name.parent() else { return false };
-    let is = |n: J, part: &str, of: J| n.field(part).is_some_and(|child| child.id() == of.id());
-    if parent.kind() == "variable_declarator" && is(parent, "name", name) {
-        return true;
-    }
-    let used = if parent.kind() == "field_access" && is(parent, "field", name) { parent } else { name };
-    let Some(around) = used.parent() else { return false };
+    let Some((used, around)) = use_of(name) else { return is_declared(name) };
     match around.kind() {
-        "array_access" => is(around, "array", used),
-        "field_access" => is(around, "object", used),
+        "array_access" => is_part(around, "array", used),
+        "field_access" => is_part(around, "object", used),
         // What is assigned was just made.
-        "assignment_expression" => is(around, "left", used),
-        "enhanced_for_statement" => is(around, "value", used),
+        "assignment_expression" => is_part(around, "left", used),
+        "enhanced_for_statement" => is_part(around, "value", used),
         "binary_expression" => true,
-        "method_invocation" => is(around, "object", used) && around.name() == "clone",
+        "method_invocation" => is_part(around, "object", used) && around.name() == "clone",
         "argument_list" => around.parent().is_some_and(|call| {
             let of_library = call.field("object").is_some_and(|o| matches!(o.text(), "Arrays" | "System"));
             of_library && FORGETFUL.contains(&call.name())
