@@ -753,7 +753,7 @@ fn uses<'a>(node: J<'a>, all: bool) -> Use<'a> {
 
 fn named(identifier: J) -> Name {
     let is_called = |around: J| match around.kind() {
-        "method_invocation" => around.field("name").is_some_and(|name| name.id() == identifier.id()),
+        "method_invocation" => around.has_in_field("name", identifier),
         kind => kind == "method_reference",
     };
     match identifier.parent().is_some_and(is_called) {

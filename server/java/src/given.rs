@@ -93,7 +93,7 @@ fn is_variable(expression: J, name: &str) -> bool {
             ["formal_parameter", "spread_parameter", "variable_declarator", "catch_formal_parameter"]
                 .contains(&p.kind())
         };
-        n.parent().is_some_and(|p| declares(p) && p.field("name").is_some_and(|own| own.id() == n.id()))
+        n.parent().is_some_and(|p| declares(p) && p.has_in_field("name", n))
     })
 }
 

@@ -156,7 +156,7 @@ fn names_class(n: J, own: &Own) -> bool {
         return name != "var" && first && (large || parent.kind() != "scoped_type_identifier");
     }
     let head = ["scoped_identifier", "package_declaration", "import_declaration"].contains(&parent.kind());
-    let declared = parent.kind().ends_with("_declaration") && parent.field("name").is_some_and(|f| f.id() == n.id());
+    let declared = parent.kind().ends_with("_declaration") && parent.has_in_field("name", n);
     if !large || head || declared || parent.kind().ends_with("annotation") {
         return false;
     }

@@ -249,7 +249,7 @@ impl<'c, 'a> Known<'c, 'a> {
         }
         let simple = self.info.simple;
         let makes = |n: &J| match n.kind() {
-            "object_creation_expression" => n.field("type").and_then(|t| t.text().split('<').next()) == Some(simple),
+            "object_creation_expression" => n.makes(simple),
             _ => n.field("object").is_none_or(|of| of.text() == simple),
         };
         let runs = |n: &&J| n.kind() == "static_initializer" || n.kind() == "field_declaration" && n.modifier("static");

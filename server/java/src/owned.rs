@@ -5,7 +5,7 @@ use crate::cx::{Access, Code, Cx, FieldInfo, Kind};
 use crate::nonnull::assignments;
 use crate::reassigned::Assigned;
 use crate::refusals::canonical;
-use crate::rows::{is_declared, is_part, use_of};
+use crate::rows::{is_declared, use_of};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, FieldId};
@@ -65,13 +65,13 @@ fn keeps_array(class: J, field: &FieldInfo) -> bool {
 fn stays(name: J) -> bool {
     let Some((used, around)) = use_of(name) else { return is_declared(name) };
     match around.kind() {
-        "array_access" => is_part(around, "array", used),
-        "field_access" => is_part(around, "object", used),
+        "array_access" => around.has_in_field("array", used),
+        "field_access" => around.has_in_field("object", used),
         // What is assigned was just made.
-        "assignment_expression" => is_part(around, "left", used),
-        "enhanced_for_statement" => is_part(around, "value", used),
+        "assignment_expression" => around.has_in_field("left", used),
+        "enhanced_for_statement" => around.has_in_field("value", used),
         "binary_expression" => true,
-        "method_invocation" => is_part(around, "object", used) && around.name() == "clone",
+        "method_invocation" => around.has_in_field("object", used) && around.name() == "clone",
         "argument_list" => around.parent().is_some_and(|call| {
             let of_library = call.field("object").is_some_and(|o| matches!(o.text(), "Arrays" | "System"));
             of_library && FORGETFUL.contains(&call.name())

@@ -249,7 +249,7 @@ fn first_argument<'a>(call: J<'a>) -> Option<J<'a>> {
 /// collection has that the record keeps as it is.
 fn asks_what_lasts(name: J, parent: J, body: J) -> bool {
     let null = || parent.children().iter().any(|c| c.text() == "null");
-    let sets = || ["left", "right"].iter().any(|side| parent.field(side).is_some_and(|n| n.id() == name.id()));
+    let sets = || ["left", "right"].iter().any(|side| parent.has_in_field(side, name));
     match parent.kind() {
         "binary_expression" => null(),
         "assignment_expression" => sets(),

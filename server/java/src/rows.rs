@@ -55,17 +55,18 @@ fn keeps_rows(init: J, name: &str) -> bool {
 fn looks(name: J) -> bool {
     let Some((used, around)) = use_of(name) else { return is_declared(name) };
     match around.kind() {
-        "array_access" if is_part(around, "array", used) => {
-            !around.parent().is_some_and(|a| a.kind() == "assignment_expression" && is_part(a, "left", around))
+        "array_access" if around.has_in_field("array", used) => {
+            !around.parent().is_some_and(|a| a.kind() == "assignment_expression" && a.has_in_field("left", around))
         }
         "field_access" => {
-            is_part(around, "object", used) && around.field("field").is_some_and(|f| f.text() == "length")
+            around.has_in_field("object", used) && around.field("field").is_some_and(|f| f.text() == "length")
         }
         // The one that makes it.
         "assignment_expression" => {
-            is_part(around, "left", used) && around.field("right").is_some_and(|r| made(r.bare(), &|_| None).is_some())
+            around.has_in_field("left", used)
+                && around.field("right").is_some_and(|r| made(r.bare(), &|_| None).is_some())
         }
-        "enhanced_for_statement" => is_part(around, "value", used),
+        "enhanced_for_statement" => around.has_in_field("value", used),
         _ => false,
     }
 }
@@ -73,16 +74,11 @@ fn looks(name: J) -> bool {
 /// What is used where a field is named, `mine` or `this.mine`, and what it is used in; `None` where it is declared.
 pub(crate) fn use_of<'a>(name: J<'a>) -> Option<(J<'a>, J<'a>)> {
     let parent = name.parent().filter(|_| !is_declared(name))?;
-    let used = if parent.kind() == "field_access" && is_part(parent, "field", name) { parent } else { name };
+    let used = if parent.kind() == "field_access" && parent.has_in_field("field", name) { parent } else { name };
     Some((used, used.parent()?))
 }
 
 /// Whether a name is that of a field or variable which is declared there.
 pub(crate) fn is_declared(name: J) -> bool {
-    name.parent().is_some_and(|parent| parent.kind() == "variable_declarator" && is_part(parent, "name", name))
-}
-
-/// Whether a node is a part of another one.
-pub(crate) fn is_part(of: J, part: &str, node: J) -> bool {
-    of.field(part).is_some_and(|child| child.id() == node.id())
+    name.parent().is_some_and(|parent| parent.kind() == "variable_declarator" && parent.has_in_field("name", name))
 }

@@ -180,7 +180,7 @@ impl<'a> Look<'_, 'a> {
         if node.kind() == "type_identifier" {
             return self.misread_touches(node, parent, root);
         }
-        let is = |field: &str| parent.field(field).is_some_and(|n| n.id() == node.id());
+        let is = |field: &str| parent.has_in_field(field, node);
         let name = node.text();
         match parent.kind() {
             "method_invocation" | "method_declaration" | "formal_parameter" | "variable_declarator" if is("name") => {

@@ -245,6 +245,15 @@ impl<'a> J<'a> {
     pub(crate) fn field(self, name: &str) -> Option<J<'a>> {
         self.in_field(name).next()
     }
+    /// Whether a node is what this one has in a field.
+    pub(crate) fn has_in_field(self, name: &str, node: J) -> bool {
+        self.field(name).is_some_and(|n| n.id() == node.id())
+    }
+    /// Whether it makes an object of the class of this simple name.
+    pub(crate) fn makes(self, simple: &str) -> bool {
+        let is_it = |ty: J| ty.text().split('<').next() == Some(simple);
+        self.kind() == "object_creation_expression" && self.field("type").is_some_and(is_it)
+    }
     pub(crate) fn fields(self, name: &str) -> Vec<J<'a>> {
         self.in_field(name).collect()
     }

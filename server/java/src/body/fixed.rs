@@ -289,7 +289,7 @@ fn names_in(parameters: J<'_>) -> Vec<&str> {
 
 /// Whether a name stands behind an object: that of a method or of a field.
 fn is_member(name: J) -> bool {
-    let of = |parent: J| ["name", "field"].iter().any(|f| parent.field(f).is_some_and(|n| n.id() == name.id()));
+    let of = |parent: J| ["name", "field"].iter().any(|f| parent.has_in_field(f, name));
     name.parent().is_some_and(|p| ["method_invocation", "field_access"].contains(&p.kind()) && of(p))
 }
 

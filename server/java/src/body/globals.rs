@@ -132,10 +132,7 @@ impl<'a> BodyCx<'_, 'a> {
         let owner = self.cx.program.field(field).class;
         let itself = self.cx.program.is_subclass(self.class, owner) || self.cx.program.is_subclass(owner, self.class);
         let made = self.info().simple;
-        let makes = |n: J| {
-            let news = n.below(&["object_creation_expression"]);
-            news.iter().any(|new| new.field("type").is_some_and(|t| t.text().split('<').next() == Some(made)))
-        };
+        let makes = |n: J| n.below(&["object_creation_expression"]).iter().any(|new| new.makes(made));
         let runs = |n: &&J| matches!(n.kind(), "constructor_declaration" | "field_declaration" | "block");
         itself || self.cx.class(owner).nodes.iter().filter(runs).any(|n| makes(*n))
     }

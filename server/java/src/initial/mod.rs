@@ -64,8 +64,7 @@ fn initialise<'a>(cx: &mut Cx<'a>, sources: &'a Sources) -> Left {
     let (finals, owners) = (finals(cx, sources), owners(cx));
     let (remade, on_the_spot) = Default::default();
     let mut initial = Initial { finals, values, owners, unusable, remade, on_the_spot };
-    initial.remade = remake::all(cx, &initial, false);
-    initial.on_the_spot = remake::all(cx, &initial, true);
+    (initial.remade, initial.on_the_spot) = remake::all(cx, &initial);
     rewrite::all(cx, &initial);
     for (field, length) in facts::lengths(cx, &initial) {
         cx.program.fields[field.index()].length = Some(length);

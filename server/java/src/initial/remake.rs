@@ -31,14 +31,7 @@ impl Identities {
         let own = cx.program.functions.iter().zip(&cx.methods).filter(|(_, m)| !cx.class(m.class).library);
         for body in own.filter_map(|(f, _)| f.body.as_ref()) {
             for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-                if let InstrKind::Binary { op: BinOp::Eq | BinOp::Ne, ty, a, b, .. } = &instr.kind
-                    && ty.is_ref()
-                    && *a != Operand::Null
-                    && *b != Operand::Null
-                    && !compared.contains(ty)
-                {
-                    compared.push(*ty);
-                }
+                compared.extend(compared_by(&instr.kind).filter(|ty| !compared.contains(ty)));
             }
         }
         let root = cx.program.method(cx.root, "equals").map(|f| cx.program.function(f));
@@ -55,19 +48,35 @@ impl Identities {
     }
 }
 
-/// By field, the objects that a read of it makes, the one that it gives first; with `on_the_spot` where nobody can ask
-/// whether this is the one that there is. Other fields have that one.
-pub(super) fn all(cx: &Cx, initial: &Initial, on_the_spot: bool) -> FxHashMap<FieldId, Vec<u32>> {
+/// The type of the references that an instruction asks whether they are one, neither of them null as it is written.
+pub(super) fn compared_by(kind: &InstrKind) -> Option<Ty> {
+    match kind {
+        InstrKind::Binary { op: BinOp::Eq | BinOp::Ne, ty, a, b, .. } => {
+            Some(*ty).filter(|ty| ty.is_ref() && *a != Operand::Null && *b != Operand::Null)
+        }
+        _ => None,
+    }
+}
+
+/// By field, the objects that a read of it makes, the one that it gives first.
+type Remade = FxHashMap<FieldId, Vec<u32>>;
+
+/// What reads make anew wherever they are, and what they do where nobody can ask whether this is the one that there is.
+/// Other fields have that one.
+pub(super) fn all(cx: &Cx, initial: &Initial) -> (Remade, Remade) {
     let identities = Identities::of(cx);
     let places = places(initial);
-    let of = |(field, known): (&FieldId, &Final)| match initial.value(cx, *field) {
+    let of = |(field, known): (&FieldId, &Final), on_the_spot: bool| match initial.value(cx, *field) {
         Ok(InputValue::Ref(reference)) => {
             let asked = (&identities, &*places, on_the_spot);
             Some((*field, cells(cx, initial, asked, reference, known)?))
         }
         _ => None,
     };
-    initial.finals.iter().filter(|(field, _)| !initial.remade.contains_key(*field)).filter_map(of).collect()
+    let anywhere: Remade = initial.finals.iter().filter_map(|each| of(each, false)).collect();
+    let others = initial.finals.iter().filter(|(field, _)| !anywhere.contains_key(*field));
+    let on_the_spot = others.filter_map(|each| of(each, true)).collect();
+    (anywhere, on_the_spot)
 }
 
 fn cells(

@@ -2,6 +2,7 @@
 //!
 //! Whether that is the one object there is nobody can tell there, although other code compares it (`shape == NONE`).
 
+use super::remake::compared_by;
 use crate::cx::Cx;
 use ir::{Body, Callee, ClassId, FnId, InstrKind, LocalId, Operand, Terminator};
 use rustc_hash::FxHashSet;
@@ -87,17 +88,11 @@ impl Look<'_, '_> {
             // As `Object.equals` does; other code of the library compares contents.
             let counts = !cx.class(cx.method(f).class).library || cx.method(f).class == cx.root;
             for kind in body.blocks.iter().flat_map(|b| &b.instrs).map(|i| &i.kind) {
-                match kind {
-                    InstrKind::Binary { ty, a, b, .. } => {
-                        let compares = counts && ty.is_ref() && *a != Operand::Null && *b != Operand::Null;
-                        if compares && self.may_be(*ty) {
-                            return true;
-                        }
-                    }
-                    InstrKind::Call { callee, .. } => {
-                        work.extend(callees(cx, callee).into_iter().filter(|f| seen.insert(*f)));
-                    }
-                    _ => {}
+                if counts && compared_by(kind).is_some_and(|ty| self.may_be(ty)) {
+                    return true;
+                }
+                if let InstrKind::Call { callee, .. } = kind {
+                    work.extend(callees(cx, callee).into_iter().filter(|f| seen.insert(*f)));
                 }
             }
         }
