@@ -43,7 +43,7 @@ fn Node add(Node x, Node y)
 fn the_contexts_of_figure_6() {
     use spec::sl::contexts::{Contexts, Is};
     let program = lower::lower_text(ADD).program;
-    let contexts = Contexts::new(&program);
+    let contexts = Contexts::new(&program, &[ir::PredId(0)]);
     let fixpoint = contexts.of(ir::PredId(0)).expect("a fixpoint");
     assert_eq!(fixpoint.rounds, 2);
     let [empty, cells] = &fixpoint.contexts[..] else { panic!("{:?}", fixpoint.contexts) };

@@ -508,7 +508,7 @@ pub struct Program {
     pub classes: Vec<Class>,
     pub fields: Vec<Field>,
     pub functions: Vec<Shared<Function>>,
-    pub predicates: Vec<Predicate>,
+    pub predicates: Vec<Shared<Predicate>>,
     pub tests: Vec<Test>,
     /// How the language calls the type of truth values, when not `bool`.
     pub truth: Option<&'static str>,

@@ -6,7 +6,7 @@ use crate::files::{SourceFile, Use, unquote};
 use crate::names::{DefId, DefKind, Definition, Role};
 use crate::syn::{Name, Syn};
 use ir::spec::{Formula, Predicate};
-use ir::{Builtin, Class, ClassId, FileId, FileInfo, FnId, Function, PredId, Span, Test, Ty};
+use ir::{Builtin, Class, ClassId, FileId, FileInfo, FnId, Function, PredId, Shared, Span, Test, Ty};
 
 /// Declares all items of all files, in order.
 pub(crate) fn declare<'a>(cx: &mut Cx<'a>, files: &'a [SourceFile], uses: &[Use]) {
@@ -143,14 +143,14 @@ fn takes_over(cx: &mut Cx, code: &'static str, what: &str, name: Name, first: Op
 fn predicate<'a>(cx: &mut Cx<'a>, item: Syn<'a>) {
     let Some(name) = item.name("name") else { return };
     let id = PredId(cx.program.predicates.len() as u32);
-    cx.program.predicates.push(Predicate {
+    cx.program.predicates.push(Shared::from(Predicate {
         name: name.text.to_owned(),
         params: Vec::new(),
         formula: Formula { disjuncts: Vec::new() },
         broken: false,
         span: name.span,
         doc: doc(item),
-    });
+    }));
     cx.predicate_items.push(item);
     define(cx, DefKind::Predicate(id), name, item.span(), None, None);
     match cx.predicates.get(name.text).copied() {

@@ -279,10 +279,13 @@ impl<'p, 'c> Asker<'p, 'c> {
     /// it is written.
     pub fn defines_the_same(&mut self, pred: PredId, fewer: &[Disjunct]) -> Answer {
         let mut program = self.program.clone();
-        // All predicates as they are written stand behind those in which this one is shorter.
+        // All predicates as they are written stand behind those in which this one is shorter; the others are not asked for.
         let behind = program.predicates.len() as u32;
-        let written: Vec<Predicate> = program.predicates.iter().map(|p| unfolding_to(behind, p)).collect();
-        program.predicates.extend(written);
+        program.predicates.extend(self.program.predicates.iter().cloned());
+        for p in spec::sl::reached(self.program, [&self.program.predicate(pred).formula]).into_iter().chain([pred]) {
+            let written = unfolding_to(behind, self.program.predicate(p));
+            program.predicates[p.index() + behind as usize] = written.into();
+        }
         program.predicates[pred.index()].formula.disjuncts = fewer.to_vec();
         let clause = |of: &Predicate| Clause { kind: ClauseKind::Sl(of.formula.clone()), span: of.span };
         let given = clause(&program.predicates[pred.index() + behind as usize]);

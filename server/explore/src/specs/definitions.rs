@@ -5,7 +5,7 @@
 //! shorter one.
 
 use super::ask::{Answer, Asker};
-use super::predicates::{has_small_model, reachable};
+use super::predicates::has_small_model;
 use crate::report::{ClauseRef, SpecProblem, SpecProblemKind};
 use ir::spec::{Disjunct, Formula, SpatialAtom};
 use ir::{PredId, Program, Ty};
@@ -18,7 +18,7 @@ pub fn problems(
     asker: &mut Asker<'_, '_>,
 ) -> Vec<SpecProblem> {
     let mut found = Vec::new();
-    for pred in reachable(program, from) {
+    for pred in spec::sl::reached(program, from.iter().copied()) {
         let predicate = program.predicate(pred);
         let name = ClauseRef::predicate(predicate);
         let told = |clause: &ClauseRef| known.iter().any(|p| p.clause == *clause);

@@ -48,8 +48,7 @@ impl<'p> Unbounded<'p> {
     /// The problems of the predicates that these formulas reach.
     pub fn predicates(&mut self, from: &[&Formula], asker: &mut Asker<'_, '_>) -> Vec<SpecProblem> {
         let mut found = Vec::new();
-        let reached = reachable(self.program, from);
-        for pred in reached {
+        for pred in spec::sl::reached(self.program, from.iter().copied()) {
             let predicate = self.program.predicate(pred);
             let params: Vec<Ty> = predicate.params.iter().map(|(_, ty)| *ty).collect();
             let questions = self.questions(&predicate.formula, &params);
@@ -153,21 +152,4 @@ pub fn has_small_model(predicate: &Predicate, disjunct: &Disjunct, asker: &mut A
     let formula = Formula { disjuncts: vec![disjunct.clone()] };
     let clause = Clause { kind: ClauseKind::Sl(formula), span: disjunct.span };
     asker.has_model(predicate.params.iter().map(param).collect(), clause)
-}
-
-/// The predicates that formulas unfold, in the order in which they are met.
-pub fn reachable(program: &Program, from: &[&Formula]) -> Vec<PredId> {
-    let mut seen: Vec<PredId> = Vec::new();
-    let mut open: Vec<&Formula> = from.iter().rev().copied().collect();
-    while let Some(formula) = open.pop() {
-        for atom in formula.disjuncts.iter().flat_map(|d| &d.spatial) {
-            if let SpatialAtom::Pred { pred, .. } = atom
-                && !seen.contains(pred)
-            {
-                seen.push(*pred);
-                open.push(&program.predicate(*pred).formula);
-            }
-        }
-    }
-    seen
 }

@@ -44,7 +44,7 @@ pub struct Fixpoint {
     pub covers: bool,
 }
 
-/// The contexts of all predicates; `None` for those whose fixpoint is too large.
+/// The contexts of predicates; `None` for those that nobody asks for, and those whose fixpoint is too large.
 #[derive(Clone, Debug, Default)]
 pub struct Contexts {
     preds: Vec<Option<Fixpoint>>,
@@ -55,13 +55,12 @@ const MAX_ROUNDS: u32 = 12;
 const MAX_HEAPS: usize = 512;
 
 impl Contexts {
-    /// Runs the analysis for the predicates of a program.
-    pub fn new(program: &Program) -> Contexts {
-        let n = program.predicates.len();
-        let mut all = Contexts { preds: vec![None; n] };
+    /// Runs the analysis for predicates of a program.
+    pub fn new(program: &Program, of: &[PredId]) -> Contexts {
+        let mut all = Contexts { preds: vec![None; program.predicates.len()] };
         // One predicate at a time: the contexts of one never use the abstraction of another.
-        for p in 0..n {
-            all.preds[p] = fixpoint(program, PredId(p as u32));
+        for p in of {
+            all.preds[p.index()] = fixpoint(program, *p);
         }
         all
     }

@@ -38,23 +38,24 @@ type Table = Vec<Vec<u32>>;
 /// Least sizes by the numbers among the parameters of each predicate.
 #[derive(Debug, Default)]
 pub struct Measures {
-    /// Per predicate and parameter; `None` when the parameter says nothing about sizes.
+    /// Per predicate and parameter; `None` when the parameter says nothing about sizes. Nothing for predicates that
+    /// are not asked for.
     tables: Vec<Vec<Option<Table>>>,
 }
 
 impl Measures {
-    /// `least` has the sizes of each predicate when nothing is known of its parameters.
-    pub fn new(program: &Program, bounds: &Bounds, least: &[&[u32]]) -> Measures {
-        let sizes: Vec<Vec<Sizes>> = program
-            .predicates
-            .iter()
-            .map(|p| p.formula.disjuncts.iter().map(|d| Sizes::of(d, bounds)).collect())
-            .collect();
+    /// `least` has the sizes of each predicate when nothing is known of its parameters; `used` are those asked for, with
+    /// all that they unfold.
+    pub fn new(program: &Program, used: &[PredId], bounds: &Bounds, least: &[&[u32]]) -> Measures {
         let never = || vec![vec![NEVER; bounds.most.len()]; MOST];
-        let number = |ty: ir::Ty| !ty.is_ref();
-        let tables =
-            program.predicates.iter().map(|p| p.params.iter().map(|(_, ty)| number(*ty).then(never)).collect());
-        let mut measures = Measures { tables: tables.collect() };
+        let mut measures = Measures { tables: vec![Vec::new(); program.predicates.len()] };
+        let mut sizes: Vec<(PredId, Vec<Sizes>)> = Vec::new();
+        for p in used {
+            let predicate = program.predicate(*p);
+            let tables = predicate.params.iter().map(|(_, ty)| (!ty.is_ref()).then(never));
+            measures.tables[p.index()] = tables.collect();
+            sizes.push((*p, predicate.formula.disjuncts.iter().map(|d| Sizes::of(d, bounds)).collect()));
+        }
         while measures.round(&sizes, least) {}
         for (tables, least) in measures.tables.iter_mut().zip(least) {
             for table in tables.iter_mut() {
@@ -67,9 +68,10 @@ impl Measures {
     }
 
     /// Computes every table once more; whether anything changed.
-    fn round(&mut self, sizes: &[Vec<Sizes>], least: &[&[u32]]) -> bool {
+    fn round(&mut self, sizes: &[(PredId, Vec<Sizes>)], least: &[&[u32]]) -> bool {
         let mut changed = false;
-        for (p, disjuncts) in sizes.iter().enumerate() {
+        for (p, disjuncts) in sizes {
+            let p = p.index();
             for param in 0..self.tables[p].len() {
                 for v in 1..=MOST {
                     if self.tables[p][param].is_none() {
@@ -209,8 +211,9 @@ mod tests {
         let program = lowered.program;
         let f = program.find_function("f").expect("the function");
         let bounds = Bounds::new(&program, &Scope::resolve(&program, f, &ScopeOptions::default()));
-        let shapes = Shapes::new(&program, &[], &bounds);
         let at = program.predicates.iter().position(|p| p.name == pred).expect("the predicate");
+        let used = crate::sl::reached(&program, [&program.predicates[at].formula]);
+        let shapes = Shapes::new(&program, &[], &used, &bounds);
         let class = program.classes.iter().position(|c| c.name == "Node").expect("the class");
         let bound = bounds.of(ir::ClassId(class as u32))[0];
         let size = |v| shapes.needs(ir::PredId(at as u32), bound, |p| (p == param).then_some(v));

@@ -39,7 +39,7 @@ use config::{Arg, Config, Instance, Ref, Stop};
 use heap::{Alternative, Kind, Loc, SymHeap, Value, View};
 use ir::scope::Scope;
 use ir::spec::{AExpr, Formula, Pure, SlVar, SpatialAtom};
-use ir::{ClassId, FnId, Program, Ty};
+use ir::{ClassId, FnId, PredId, Program, Ty};
 use shape::{Bounds, Shapes};
 use solve::Term;
 use std::rc::Rc;
@@ -63,6 +63,24 @@ pub struct Sl {
     refuter: refute::Refuter,
     numeric: bool,
     function: FnId,
+}
+
+/// The predicates that formulas unfold, in the order in which they are met.
+pub fn reached<'a>(program: &'a Program, from: impl IntoIterator<Item = &'a Formula>) -> Vec<PredId> {
+    let mut open: Vec<&Formula> = from.into_iter().collect();
+    open.reverse();
+    let mut seen: Vec<PredId> = Vec::new();
+    while let Some(formula) = open.pop() {
+        for atom in formula.disjuncts.iter().flat_map(|d| &d.spatial) {
+            if let SpatialAtom::Pred { pred, .. } = atom
+                && !seen.contains(pred)
+            {
+                seen.push(*pred);
+                open.push(&program.predicate(*pred).formula);
+            }
+        }
+    }
+    seen
 }
 
 /// What the clauses remember of a heap; cloned with the state.
@@ -94,7 +112,10 @@ impl Sl {
         // Nobody asks where nothing is specified, and an engine is made for every question.
         let (shapes, contexts) = match clauses.is_empty() {
             true => (Shapes::default(), contexts::Contexts::default()),
-            false => (Shapes::new(program, &formulas, &bounds), contexts::Contexts::new(program)),
+            false => {
+                let preds = reached(program, formulas.iter().map(Rc::as_ref));
+                (Shapes::new(program, &formulas, &preds, &bounds), contexts::Contexts::new(program, &preds))
+            }
         };
         let numeric = !clauses.is_empty() && speaks_of_numbers(program, function, &clauses);
         Sl { clauses, formulas, bounds, shapes, contexts, refuter: refute::Refuter::default(), numeric, function }

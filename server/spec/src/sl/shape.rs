@@ -7,7 +7,7 @@ use super::measure::Measures;
 use heap::Kind;
 use ir::scope::Scope;
 use ir::spec::{AExpr, Disjunct, Formula, Pure, PureOp, SlVar, SpatialAtom};
-use ir::{ClassId, Program};
+use ir::{ClassId, PredId, Program};
 use std::rc::Rc;
 
 /// A fact about parameters that a disjunct states outright.
@@ -55,7 +55,7 @@ impl Bounds {
     }
 }
 
-/// The shapes of all predicates, and of the clauses.
+/// The shapes of the clauses, and of the predicates that they unfold.
 #[derive(Debug, Default)]
 pub struct Shapes {
     preds: Vec<Shape>,
@@ -64,7 +64,9 @@ pub struct Shapes {
 }
 
 impl Shapes {
-    pub fn new(program: &Program, clauses: &[Rc<Formula>], bounds: &Bounds) -> Shapes {
+    /// `used` are the predicates that the clauses unfold: nothing else is asked of the others, of which a library has
+    /// many.
+    pub fn new(program: &Program, clauses: &[Rc<Formula>], used: &[PredId], bounds: &Bounds) -> Shapes {
         let shape = |f: &Formula| Shape {
             guards: f.disjuncts.iter().map(guards).collect(),
             order: (0..f.disjuncts.len() as u32).collect(),
@@ -77,23 +79,25 @@ impl Shapes {
         let mut changed = true;
         while changed {
             changed = false;
-            for (k, pred) in program.predicates.iter().enumerate() {
-                let least = shapes.least_of(&pred.formula, bounds);
-                changed |= least != shapes.preds[k].least;
-                shapes.preds[k].least = least;
+            for p in used {
+                let least = shapes.least_of(&program.predicate(*p).formula, bounds);
+                let shape = &mut shapes.preds[p.index()];
+                changed |= least != shape.least;
+                shape.least = least;
             }
         }
         for (k, clause) in clauses.iter().enumerate() {
             shapes.clauses[k].least = shapes.least_of(clause, bounds);
         }
-        for (k, pred) in program.predicates.iter().enumerate() {
-            let key = |d: &u32| shapes.total(&pred.formula.disjuncts[*d as usize], bounds);
-            let mut order = shapes.preds[k].order.clone();
+        for p in used {
+            let formula = &program.predicate(*p).formula;
+            let key = |d: &u32| shapes.total(&formula.disjuncts[*d as usize], bounds);
+            let mut order = shapes.preds[p.index()].order.clone();
             order.sort_by_key(key);
-            shapes.preds[k].order = order;
+            shapes.preds[p.index()].order = order;
         }
         let least: Vec<&[u32]> = shapes.preds.iter().map(|p| &p.least[..]).collect();
-        shapes.measures = Measures::new(program, bounds, &least);
+        shapes.measures = Measures::new(program, used, bounds, &least);
         shapes
     }
 
