@@ -113,6 +113,31 @@ fn private_methods_take_the_rank_of_their_callers() {
     assert_eq!(places(&louder, "division-by-zero"), [place(2, "error", "A.g")]);
 }
 
+/// What initialisers and lambdas call is as loud as who comes to these: initialisers have run, and `f` passes no 0. The
+/// constructor of a private class is private, whatever is written.
+#[test]
+fn private_code_that_nothing_but_initialisers_and_lambdas_call_is_no_error() {
+    let text = "class A {
+  private static final int X = calc(5);
+  private static int calc(int d) { return 10 / d; }
+  private static class Node { final int v; Node(int d) { v = 10 / d; } }
+  static int one() { return new Node(3).v + X; }
+  private static int half(int d) { return 10 / d; }
+  static int f(int k) { java.util.function.IntUnaryOperator g = x -> half(x | 1); return g.applyAsInt(k); }
+}
+";
+    let found = places(text, "division-by-zero");
+    assert!(found.iter().all(|(_, level, _)| level == "warning"), "{found:?}");
+    assert_eq!(found.iter().map(|(line, ..)| *line).collect::<Vec<_>>(), [3, 4, 6]);
+    let errors = |text: &str| {
+        let all = places(text, "division-by-zero").into_iter();
+        all.filter(|(_, level, _)| level == "error").map(|(line, _, function)| (line, function)).collect::<Vec<_>>()
+    };
+    let passed = errors(&text.replace("new Node(3).v", "new Node(X - 2).v"));
+    assert_eq!(passed, [(4, "A.one".to_owned())]);
+    assert_eq!(errors(&text.replace("half(x | 1)", "half(x)")), [(6, "A.f".to_owned())]);
+}
+
 /// Methods of private classes are called in their own file only, where nobody passes null.
 #[test]
 fn calls_that_only_the_file_can_write_are_not_shown() {

@@ -21,11 +21,18 @@ pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored:
     if let Some(param) = passed::never_null(program, function, finding) {
         return Some(format!("`{name}` is private, and no call of it passes null for `{param}`"));
     }
-    let callers = callers(program, filling(program, function));
+    let filling = filling(program, function);
+    let callers = callers(program, filling);
     if callers.is_empty() && is_of_specifications(program, function) {
         return Some(format!("`{name}` is private, and only specifications call it"));
     }
-    let outside: Vec<FnId> = callers.into_iter().filter(|f| !is_hidden(program, *f)).collect();
+    // What nobody can explore by itself, as a lambda or an initialiser, leads where those that call it lead.
+    let internal = |f: &FnId| program.function(*f).internal;
+    let starts = |f: &FnId| internal(f) || program.function(*f).started;
+    let outside: Vec<FnId> = callers.iter().copied().filter(|f| !is_hidden(program, *f) && !internal(f)).collect();
+    if outside.is_empty() && (callers.iter().any(starts) || program.function(filling).started) {
+        return Some(format!("`{name}` is private, and only initialisers lead to it"));
+    }
     let report = |f: &FnId| explored.iter().find(|(g, _)| g == f).copied();
     let reports: Vec<(FnId, &Report)> = outside.iter().filter_map(report).collect();
     let passes = |f: &Finding| passes_refused(program, function, f, finding);
@@ -106,7 +113,7 @@ fn why_doubtful(program: &Program, caller: FnId, finding: &Finding) -> Option<St
 pub(crate) fn filling(program: &Program, function: FnId) -> FnId {
     let of = program.function(function);
     let made = of.ret.as_class().filter(|_| of.constructor);
-    let fills = |(_, f): &(&String, FnId)| program.function(*f).extent == of.extent && program.function(*f).private;
+    let fills = |(name, f): &(&String, FnId)| program.function(*f).extent == of.extent && name.starts_with("<init>");
     let methods = made.map(|class| &program.class(class).methods).into_iter().flatten();
     methods.map(|(name, f)| (name, *f)).find(fills).map_or(function, |(_, f)| f)
 }

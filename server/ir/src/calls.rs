@@ -68,9 +68,11 @@ impl Program {
         }
     }
 
-    /// Whether a method is what a call of its name runs on some object of a class.
+    /// Whether a method is what a call of its name runs on some object of a class, be it one that no input has, as that of
+    /// a lambda.
     fn runs_below(&self, class: ClassId, called: FnId) -> bool {
         let name = &self.function(called).name;
-        self.concrete_subclasses(class).into_iter().any(|c| self.method(c, name) == Some(called))
+        let all = (0..self.classes.len() as u32).map(ClassId);
+        all.filter(|c| self.is_subclass(*c, class)).any(|c| self.method(c, name) == Some(called))
     }
 }

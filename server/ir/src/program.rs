@@ -348,6 +348,8 @@ pub struct Function {
     pub unwritten: bool,
     /// Only code of its own file calls it.
     pub private: bool,
+    /// The initialiser of a class calls it. That is no code of the program: it has run.
+    pub started: bool,
     /// Nobody wrote it: it calls a method of an object that another function makes.
     pub behind: Option<Behind>,
     /// Exceptions that its declaration or its documentation announces.
@@ -404,6 +406,7 @@ impl Function {
             testing: false,
             unwritten: false,
             private: false,
+            started: false,
             behind: None,
             announced: Vec::new(),
             ends: false,

@@ -12,8 +12,13 @@ use std::collections::BTreeSet;
 pub(super) fn shrink(cx: &mut Cx) {
     for f in 0..cx.methods.len() {
         if matches!(cx.methods[f].code, Code::ClassInit) {
-            cx.program.functions[f].body = None;
+            let body = cx.program.functions[f].body.take();
             cx.program.functions[f].broken = true;
+            for instr in body.iter().flat_map(|b| &b.blocks).flat_map(|b| &b.instrs) {
+                if let InstrKind::Call { callee: Callee::Static(called), .. } = instr.kind {
+                    cx.program.functions[called.index()].started = true;
+                }
+            }
         }
     }
     let Some(class) = cx.statics.as_ref().map(|s| s.class) else { return };
