@@ -1,7 +1,8 @@
 //! Side files: `Queue.jml` beside `Queue.java` has the specifications of code that cannot be edited.
 //!
 //! It is written as the class is, with the heads of methods and the comments in front of them; bodies may be left out.
-//! A clause belongs to the method of the same class with the same name and types of parameters.
+//! A clause belongs to the method of the same class with the same name and types of parameters, whether these are named with
+//! their packages or without.
 
 use crate::Code;
 use crate::bodiless::mended;
@@ -126,17 +127,17 @@ fn attach(sources: &mut Sources, of: usize, side: &Source) {
         sources.unreadable.push(Diagnostic::warning("stray-specification", head_of(side), message));
         return;
     }
-    let own: FxHashMap<String, Owner> = owners(&sources.files[of]).into_iter().map(|(id, key, _)| (key, id)).collect();
+    let own = Own::of(owners(&sources.files[of]));
     let heads = owners(side);
-    let known = |(id, key, _): &(Owner, String, Span)| Some((*id, *own.get(key)?));
+    let known = |(id, key, _): &(Owner, String, Span)| Some((*id, own.find(key)?));
     let pairs: FxHashMap<Owner, Owner> = heads.iter().filter_map(known).collect();
     sources.heads.extend(extents(side, &pairs));
     sources.never.extend(never(side, &pairs));
     let theirs: FxHashMap<Owner, (String, Span)> = heads.into_iter().map(|(id, key, span)| (id, (key, span))).collect();
     for clause in clauses {
         let Some((key, span)) = theirs.get(&clause.owner) else { continue };
-        match own.get(key) {
-            Some(owner) => sources.clauses.push(Clause { owner: *owner, ..clause }),
+        match own.find(key) {
+            Some(owner) => sources.clauses.push(Clause { owner, ..clause }),
             None => {
                 let message = format!("`{path}` declares no `{key}`: this specification has no effect");
                 stray.push(Diagnostic::warning("stray-specification", *span, message));
@@ -144,6 +145,36 @@ fn attach(sources: &mut Sources, of: usize, side: &Source) {
         }
     }
     sources.diagnostics.extend(stray);
+}
+
+/// What a source declares, by its key, and by that with the last names of types only.
+struct Own {
+    exact: FxHashMap<String, Owner>,
+    /// `None` for what several have.
+    short: FxHashMap<String, Option<Owner>>,
+}
+
+impl Own {
+    fn of(all: Vec<(Owner, String, Span)>) -> Own {
+        let mut own = Own { exact: FxHashMap::default(), short: FxHashMap::default() };
+        for (owner, key, _) in all {
+            own.short.entry(short(&key)).and_modify(|known| *known = None).or_insert(Some(owner));
+            own.exact.insert(key, owner);
+        }
+        own
+    }
+
+    fn find(&self, key: &str) -> Option<Owner> {
+        self.exact.get(key).copied().or_else(|| self.short.get(&short(key)).copied().flatten())
+    }
+}
+
+/// A key with the last names of the types: a source imports them, and a side file may not, or the other way round.
+fn short(key: &str) -> String {
+    let Some((head, params)) = key.split_once('(') else { return key.to_owned() };
+    let last = |ty: &str| ty.rsplit('.').next().unwrap_or(ty).to_owned();
+    let params: Vec<String> = params.split(',').map(last).collect();
+    format!("{head}({}", params.join(","))
 }
 
 /// Where the names of what is specified can be used in a side file.
@@ -226,7 +257,9 @@ fn head(method: J) -> String {
     let types = params.iter().map(|p| {
         let ty = p.field("type").or_else(|| p.children().into_iter().find(|n| n.kind() != "modifiers"));
         let text = ty.map_or("", J::text).split('<').next().unwrap_or("");
-        let dims = p.field("dimensions").map_or("", J::text);
+        // Any number of arguments is an array of them.
+        let many = if p.kind() == "spread_parameter" { "[]" } else { "" };
+        let dims = p.field("dimensions").map_or(many, J::text);
         format!("{text}{dims}").split_whitespace().collect::<String>()
     });
     format!("{}({})", method.name(), types.collect::<Vec<_>>().join(","))
@@ -284,6 +317,18 @@ mod tests {
         assert_eq!(class.invariants.len(), 1);
         assert_eq!((of("Queue.first").requires.len(), of("Queue.first").scope.len()), (1, 1));
         assert_eq!(of("Queue.at").requires.len(), 1);
+    }
+
+    /// The source imports a type, and the side file names its package, or the other way round.
+    #[test]
+    fn types_are_the_same_with_and_without_their_packages() {
+        for list in ["List<E>", "java.util.List<E>", "java.util.List", "java.util.LinkedList"] {
+            let text = format!("class Queue<E> {{\n  //@ requires k > 0;\n  int at(int k, {list} l);\n}}\n");
+            let found = lowered(Box::leak(text.into_boxed_str()));
+            let of = |name: &str| found.program.function(found.program.find_function(name).expect(name));
+            let expected = usize::from(!list.contains("Linked"));
+            assert_eq!(of("Queue.at").requires.len(), expected, "{list}");
+        }
     }
 
     /// A constructor without a body is no Java, and yet what stands in a side file.
