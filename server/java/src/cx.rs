@@ -12,7 +12,7 @@ use ir::{Behind, ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub(crate) struct Stop {
     pub(crate) span: Span,
     pub(crate) what: String,
+    /// It is a half-typed method, which somebody is about to mend.
+    pub(crate) unread: bool,
 }
 
 /// A result that stops at what is not supported.
@@ -28,7 +30,13 @@ pub(crate) type R<T> = Result<T, Stop>;
 
 /// Stops at a node.
 pub(crate) fn stop<T>(at: J, what: impl Into<String>) -> R<T> {
-    Err(Stop { span: at.span(), what: what.into() })
+    Err(Stop { span: at.span(), what: what.into(), unread: false })
+}
+
+/// A method that a syntax error keeps from being read.
+pub(crate) struct Hole {
+    pub(crate) file: FileId,
+    pub(crate) line: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -258,8 +266,10 @@ pub(crate) struct Cx<'a> {
     /// The definitions of the parameters of the user's methods.
     pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
     pub(crate) statics: Option<Statics<'a>>,
-    /// Methods of the root file that a syntax error keeps from being read, and its line.
-    pub(crate) unread: BTreeMap<String, usize>,
+    /// The names of classes whose files were not looked for any more.
+    pub(crate) left_out: &'a BTreeSet<String>,
+    /// Methods that a syntax error keeps from being read.
+    pub(crate) unread: BTreeMap<String, Hole>,
     /// A function whose variables somebody asks for, and those found so far.
     pub(crate) followed: Option<(FnId, Vec<(&'a str, Jt)>)>,
 }
@@ -267,12 +277,20 @@ pub(crate) struct Cx<'a> {
 impl<'a> Cx<'a> {
     /// Why a call of a method is not understood: what it means may be a method of these classes that is half typed.
     /// Without any class, it is named as what is not known.
-    pub(crate) fn unread_method(&self, name: &str, classes: impl Iterator<Item = ClassId>) -> Option<String> {
-        let line = self.unread.get(name)?;
+    pub(crate) fn unread_method(&self, node: J, name: &str, classes: impl Iterator<Item = ClassId>) -> Option<Stop> {
+        let Hole { file, line } = self.unread.get(name)?;
         let mut classes = classes.peekable();
-        let own = |class: ClassId| self.program.class(class).span.is_some_and(|span| span.file == FileId(0));
-        let meant = classes.peek().is_none() || classes.any(own);
-        meant.then(|| format!("the method `{name}`, which has a syntax error in line {line}"))
+        let own = |class: ClassId| self.program.class(class).span.is_some_and(|span| span.file == *file);
+        if classes.peek().is_some() && !classes.any(own) {
+            return None;
+        }
+        let path = &self.program.files[file.index()].path;
+        let of = match *file == node.src.file {
+            true => String::new(),
+            false => format!(" of {}", path.rsplit(['/', '\\']).next().unwrap_or(path)),
+        };
+        let what = format!("the method `{name}`, which has a syntax error in line {line}{of}");
+        Some(Stop { span: node.span(), what, unread: true })
     }
     pub(crate) fn class(&self, id: ClassId) -> &ClassInfo<'a> {
         &self.classes[id.index()]

@@ -80,12 +80,12 @@ pub use neighbours::is_of_jdk;
 pub use paths::{full_class_names, full_names};
 pub use statics::NAME as STATICS;
 
-use cx::{Cx, Kind, R, Stop};
+use cx::{Cx, Hole, Kind, R, Stop};
 use ir::{ClassId, FileId, FnId, Program};
 use lower::{Diagnostic, Loader, Lowered, NameIndex};
 use running::Running;
 use rustc_hash::{FxHashMap, FxHashSet};
-use sources::Sources;
+use sources::{Damaged, Sources};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use syntax::{Language, Parse};
@@ -119,13 +119,9 @@ fn lower_with(
         }
         _ => (Code { path: root_path.to_owned(), parse: root }, None),
     };
-    let broken = code.parse.root().has_error();
-    let mended = broken.then(|| mend::mend(&code.parse)).flatten();
-    let (whole, blanked) = match &mended {
-        Some(mended) => (mended.parse.clone(), mended.blanked.as_slice()),
-        None => (code.parse.clone(), &[][..]),
-    };
-    let sources = Sources::load(&code, whole, side.as_ref(), loader);
+    let sources = Sources::load(&code, side.as_ref(), loader);
+    let own = sources.files[0].file;
+    let damaged = sources.damaged.iter().find(|d| d.file == own);
     let program =
         Program { files: sources.infos.clone(), truth: Some("boolean"), trusting: true, ..Program::default() };
     let mut cx = Cx {
@@ -151,7 +147,8 @@ fn lower_with(
         lambdas: 0,
         params: BTreeMap::new(),
         statics: None,
-        unread: mended.as_ref().map_or_else(BTreeMap::new, |mended| mend::methods(&code.parse, mended)),
+        unread: unread(&sources),
+        left_out: &sources.left_out,
         unwritten: sources.extra.iter().map(|(id, source)| (*id, source.root())).collect(),
         references: sources.references.iter().map(|(id, source)| (*id, source.root())).collect(),
         followed: asked.map(|a| (a.place, Vec::new())),
@@ -166,12 +163,12 @@ fn lower_with(
     let told = cx.diagnostics.len();
     contracts::lower_rest(&mut cx, &sources, methods);
     // In a broken text, what looks like a class inside of code may be none.
-    if broken {
+    if damaged.is_some() {
         cx.diagnostics.truncate(told);
     }
-    let of_text = side.is_none().then(|| syntax_errors(&code.parse, blanked));
+    let of_text = side.is_none().then(|| syntax_errors(&code.parse, damaged.map_or(&[], Damaged::blanked)));
     // What is wrong with a broken text is its syntax; what a hole breaks elsewhere is only known at the end.
-    if !broken {
+    if damaged.is_none() {
         let mut known = cx.diagnostics.clone();
         tests.leave_out(&mut known);
         loader.named(&cx.program.files, &all_diagnostics(known, &sources, of_text.as_deref()));
@@ -199,7 +196,10 @@ fn lower_with(
     let mut found = std::mem::take(&mut cx.diagnostics);
     tests.mark(&mut cx);
     tests.leave_out(&mut found);
-    let whole = !broken || damage(&mut cx, sources.files[0].file, blanked);
+    let mut whole = true;
+    for d in &sources.damaged {
+        whole &= damage(&mut cx, d.file, d.blanked()) || d.file != own;
+    }
     // What a hole in a class breaks elsewhere is no news.
     let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text.as_deref());
     (Lowered { program: cx.program, diagnostics, names: cx.names }, answer)
@@ -225,7 +225,7 @@ fn bodies(cx: &mut Cx, running: &mut Running, next: fn(&mut Running, &Cx) -> Opt
         let node = cx.method(id).node;
         let broken_tree = node.has_error() && node.src.fixed.is_none();
         let lowered = match broken_tree {
-            true => Err(Stop { span: syntax_error(node), what: "a syntax error".to_owned() }),
+            true => Err(body::at(syntax_error(node), "a syntax error")),
             false => body::function(cx, id),
         };
         match lowered {
@@ -259,6 +259,18 @@ fn syntax_errors(root: &Parse, blanked: &[syntax::Span]) -> Vec<Diagnostic> {
         }
     }
     errors.into_iter().map(|(_, error)| error).collect()
+}
+
+/// The methods that syntax errors keep from being read; those of the first files first.
+fn unread(sources: &Sources) -> BTreeMap<String, Hole> {
+    let mut found = BTreeMap::new();
+    for d in &sources.damaged {
+        let holes = d.mended.as_ref().map_or_else(BTreeMap::new, |mended| mend::methods(&d.parse, mended));
+        for (name, line) in holes {
+            found.entry(name).or_insert(Hole { file: d.file, line });
+        }
+    }
+    found
 }
 
 /// Leaves out the functions of a file that were blanked in part, or all of them when it could not be mended.

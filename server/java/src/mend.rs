@@ -12,7 +12,8 @@ mod pieces;
 
 pub(crate) use holes::methods;
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use syntax::{Language, Parse, Span, Text, preorder};
 
 /// Lines that are blanked one by one before whole members are tried.
@@ -21,13 +22,33 @@ const MAX_LINES: usize = 4;
 const MAX_MEMBERS: usize = 12;
 
 /// A text without errors, and what was blanked for it.
+#[derive(Clone)]
 pub(crate) struct Mended {
     pub(crate) parse: Arc<Parse>,
     pub(crate) blanked: Vec<Span>,
 }
 
+/// Texts with errors, each with what mends it, if anything does; the last ones that were asked for. A half-typed file is
+/// mended for each file that uses it, and that costs many parses.
+static KNOWN: Mutex<VecDeque<(Arc<str>, Option<Mended>)>> = Mutex::new(VecDeque::new());
+const MAX_KNOWN: usize = 4;
+
+/// Mends a text that has errors, as [`mend`] does, once for all who ask.
+pub(crate) fn mended(parse: &Parse) -> Option<Mended> {
+    let text = parse.shared_source();
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, mended)) = known().iter().find(|(known, _)| *known == text) {
+        return mended.clone();
+    }
+    let mended = mend(parse);
+    let mut known = known();
+    known.push_front((text, mended.clone()));
+    known.truncate(MAX_KNOWN);
+    mended
+}
+
 /// Mends a text that has errors; `None` when nothing that is tried does.
-pub(crate) fn mend(parse: &Parse) -> Option<Mended> {
+fn mend(parse: &Parse) -> Option<Mended> {
     let quotes = odd_quotes(parse.source());
     let mut errors = bad_lines(parse);
     // What was typed last may only be noticed behind it: the line above counts, too.

@@ -15,7 +15,10 @@ use std::sync::Arc;
 use syntax::{Language, Parse};
 
 /// So many files are read for one: a program whose classes all name each other is not to fill the memory.
-const MOST_FILES: usize = 64;
+pub(crate) const MOST_FILES: usize = 64;
+
+/// The same for those that the first file itself names.
+const MOST_NAMED: usize = 256;
 
 /// The same for files that are not the user's: those of the JDK are large.
 const MOST_ELSEWHERE: usize = 32;
@@ -42,9 +45,12 @@ fn load_named(at: usize, sources: &mut Sources, asked: &mut Asked, loader: &mut 
     let imports = &sources.imports[at];
     let home = Home::of(&sources.infos[sources.files[at].file.index()].path, &imports.package);
     let mut named = Vec::new();
+    let most = if at == 0 { MOST_NAMED } else { MOST_FILES };
     for class in wanted(&sources.files[at], imports) {
-        if sources.files.len() >= MOST_FILES {
-            break;
+        if sources.files.len() >= most {
+            let (Wanted::Simple(name) | Wanted::In(_, name)) = class;
+            sources.left_out.insert(name);
+            continue;
         }
         let places = places(&class, &sources.imports[at], &home);
         if let Some((name, parse)) = asked.first(&home, &places, &sources.declared, loader)

@@ -5,11 +5,13 @@ use crate::Code;
 use crate::comments::{self, ClauseWord, RawClause};
 use crate::imports::Imports;
 use crate::library::{Library, own_classes};
+use crate::mend::{self, Mended};
 use crate::neighbours;
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, Loader};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use syntax::{Language, Parse, Text};
 
@@ -30,10 +32,14 @@ pub(crate) struct Sources {
     pub(crate) infos: Vec<FileInfo>,
     /// The user's files, the root first.
     pub(crate) files: Vec<Source>,
+    /// Those of them that have syntax errors.
+    pub(crate) damaged: Vec<Damaged>,
     /// What the heads of these files say.
     pub(crate) imports: Vec<Imports>,
     /// The classes at the top of these files: package and name.
     pub(crate) declared: FxHashSet<(String, String)>,
+    /// The names of classes whose files were not looked for any more, as there are so many.
+    pub(crate) left_out: BTreeSet<String>,
     /// What the program has of the library, and the sources of it.
     pub(crate) has: Library,
     pub(crate) library: Vec<Source>,
@@ -51,6 +57,22 @@ pub(crate) struct Sources {
     pub(crate) heads: Vec<Head>,
     /// What side files say is never null.
     pub(crate) never: Vec<Never>,
+}
+
+/// A file with syntax errors.
+pub(crate) struct Damaged {
+    pub(crate) file: FileId,
+    /// As it is written.
+    pub(crate) parse: Arc<Parse>,
+    /// What is read in its place, if it can be mended.
+    pub(crate) mended: Option<Mended>,
+}
+
+impl Damaged {
+    /// What was blanked to mend it.
+    pub(crate) fn blanked(&self) -> &[syntax::Span] {
+        self.mended.as_ref().map_or(&[], |mended| &mended.blanked)
+    }
 }
 
 /// What a side file says is never null, and where.
@@ -77,13 +99,15 @@ pub(crate) struct Head {
 }
 
 impl Sources {
-    /// `root` is the root file, `whole` what is read of it. Where a side file of it is given, that is the first file.
-    pub(crate) fn load(root: &Code, whole: Arc<Parse>, side: Option<&Code>, loader: &mut dyn Loader) -> Sources {
+    /// `root` is the root file. Where a side file of it is given, that is the first file.
+    pub(crate) fn load(root: &Code, side: Option<&Code>, loader: &mut dyn Loader) -> Sources {
         let mut s = Sources {
             infos: Vec::new(),
             files: Vec::new(),
+            damaged: Vec::new(),
             imports: Vec::new(),
             declared: FxHashSet::default(),
+            left_out: BTreeSet::new(),
             has: Library::new(),
             library: Vec::new(),
             clauses: Vec::new(),
@@ -98,9 +122,7 @@ impl Sources {
         if let Some(side) = side {
             s.infos.push(FileInfo { path: side.path.clone(), text: side.parse.shared_source(), shipped: false });
         }
-        s.add_file(root.path.clone(), whole, false);
-        let own = s.files[0].file;
-        s.infos[own.index()].text = root.parse.source().into();
+        s.add_file(root.path.clone(), root.parse.clone(), false);
         neighbours::load(&mut s, loader);
         for i in 0..s.files.len() {
             let (mut clauses, mut extra) = (Vec::new(), Vec::new());
@@ -143,10 +165,17 @@ impl Sources {
         all
     }
 
-    /// Adds a file; `shipped` when it is not the user's.
+    /// Adds a file; `shipped` when it is not the user's. What is wrong with those of users is blanked.
     pub(crate) fn add_file(&mut self, path: String, parse: Arc<Parse>, shipped: bool) {
         let file = FileId(self.infos.len() as u32);
         self.infos.push(FileInfo { path, text: parse.shared_source(), shipped });
+        let mut read = parse.clone();
+        if !shipped && parse.root().has_error() {
+            let mended = mend::mended(&parse);
+            read = mended.as_ref().map_or(parse.clone(), |mended| mended.parse.clone());
+            self.damaged.push(Damaged { file, parse, mended });
+        }
+        let parse = read;
         let source = Source::file(file, parse);
         let imports = Imports::of(source.root());
         let classes = source.root().children().into_iter().map(J::name).filter(|name| !name.is_empty());

@@ -1,6 +1,7 @@
 //! Classes of the JDK that run code beside other code. No engine follows that, and people see what it was.
 
 use crate::cx::Cx;
+use crate::neighbours::MOST_FILES;
 use ir::FileId;
 
 /// Those of `java.util.concurrent`.
@@ -35,6 +36,9 @@ const CLASSES: [&str; 24] = [
 pub(crate) fn unknown(cx: &Cx, what: &str, name: &str, file: FileId) -> String {
     if is_of_threads(cx, name, file) {
         return format!("threads (`{name}`)");
+    }
+    if cx.left_out.contains(name) {
+        return format!("the {what} `{name}`, which is in none of the {MOST_FILES} files that are read for one");
     }
     format!("the {what} `{name}`, which is not known")
 }

@@ -73,6 +73,41 @@ fn program(files: &[(&str, &str)]) -> Program {
     lowered(files).0
 }
 
+/// A half-typed method of another file costs itself, and those that call it.
+#[test]
+fn half_typed_neighbours_keep_their_other_methods() {
+    let a = "class A { int f() { return B.other(1); } int g() { return B.get(1); } }";
+    let b = "class B {\n  static int get(int n) {\n    return n.\n  }\n  static int other(int n) {\n    return n - 1;\n  }\n}\n";
+    for wrong in ["return n.", "return \"n;", "if (n > 0) {"] {
+        let program = program(&[("A.java", a), ("B.java", &b.replace("return n.", wrong))]);
+        assert_eq!(why(&program, "A.f"), "", "{wrong}");
+        assert!(program.function(program.find_function("B.get").expect("the method")).has_errors(), "{wrong}");
+        assert!(!program.function(program.find_function("B.other").expect("the method")).broken, "{wrong}");
+    }
+    let headless = b.replace("get(int n) {", "get(int n, {");
+    let program = program(&[("A.java", a), ("B.java", &headless)]);
+    assert_eq!(why(&program, "A.f"), "");
+    assert!(why(&program, "A.g").starts_with("the method `get`, which has a syntax error in line 2 of B.java"));
+}
+
+/// All classes that a file names are read, be they more than what is read for others; of those that it is not, it is said.
+#[test]
+fn what_is_not_read_any_more_is_told() {
+    let many = |from: usize, to: usize| (from..to).map(|k| format!("C{k} c{k};")).collect::<String>();
+    let (main, hub) =
+        (format!("class Main {{ Hub hub; {} int f() {{ return C69.one(); }} }}", many(0, 70)), many(100, 180));
+    let hub = format!("class Hub {{ {hub} int g() {{ return C179.one(); }} }}");
+    let leaves: Vec<(String, String)> = (0..180)
+        .map(|k| (format!("C{k}.java"), format!("class C{k} {{ static int one() {{ return 1; }} }}")))
+        .collect();
+    let mut files = vec![("Main.java", main.as_str()), ("Hub.java", hub.as_str())];
+    files.extend(leaves.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    let program = program(&files);
+    assert_eq!(why(&program, "Main.f"), "");
+    let left = "the name `C179`, which is in none of the 64 files that are read for one";
+    assert!(why(&program, "Hub.g").starts_with(left), "{}", why(&program, "Hub.g"));
+}
+
 /// Why a function cannot be explored; empty when it can.
 fn why(program: &Program, name: &str) -> String {
     let mut functions = (0..program.functions.len() as u32).map(FnId);

@@ -10,7 +10,7 @@ use crate::disk::{Disk, DiskError, Stamp};
 use crate::event::FileName;
 use crate::heads::Heads;
 use crate::source_path::SourcePath;
-use ir::fingerprint::Fingerprints;
+use ir::fingerprint::{Fingerprints, Item};
 use ir::{FileId, FileInfo, FnId, Program};
 use lower::LoadError;
 use salsa::Setter;
@@ -47,6 +47,8 @@ pub(crate) struct FunctionInfo {
     pub broken: bool,
     /// Its text has errors; without them, what is broken uses what cannot be followed.
     pub errors: bool,
+    /// It can be explored, and may come to another function whose text has errors.
+    pub waits: bool,
 }
 
 /// The content of a file.
@@ -461,6 +463,7 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
     let prints = Fingerprints::new(program);
     let code = prints.code();
     let tests: BTreeSet<_> = program.tests.iter().map(|t| t.body).collect();
+    let halves = program.functions.iter().any(|f| f.has_errors());
     let mut seen = BTreeSet::new();
     let mut infos = Vec::new();
     for (index, function) in program.functions.iter().enumerate() {
@@ -484,10 +487,17 @@ pub(crate) fn function_infos(program: &Program) -> Vec<FunctionInfo> {
             code,
             broken: function.broken,
             errors: function.has_errors(),
+            waits: explorable && halves && waits(&prints, program, id),
         });
     }
     infos.sort_by_key(|info| info.extent);
     infos
+}
+
+/// Whether what a function runs may come to another one that has errors.
+fn waits(prints: &Fingerprints, program: &Program, function: FnId) -> bool {
+    let has_errors = |item: &Item| matches!(item, Item::Function(f) if program.function(*f).has_errors());
+    prints.dependencies(function).iter().any(has_errors)
 }
 
 #[cfg(test)]

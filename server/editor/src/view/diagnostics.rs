@@ -182,6 +182,7 @@ fn unchanged((old, new): (&Program, &Program), span: ir::Span) -> Option<ir::Spa
 fn past(state: &FunctionState) -> &'static str {
     match state {
         FunctionState::Broken => "as before the errors in this function",
+        FunctionState::Unsupported { .. } => "as before the errors in what it calls",
         state if state.is_final() => "before the last edit",
         _ => "before the last edit; being checked again",
     }

@@ -142,7 +142,7 @@ impl<'a> BodyCx<'_, 'a> {
         let len = Operand::Int(items.len() as i32);
         let array = self.emit(element.clone().array(), &Want::default(), site, new_array(elem, len));
         for (i, item) in items.iter().enumerate() {
-            let val = self.expr(*item, &Want::ty(element))?;
+            let val = self.expr(*item, &Want { loose: true, ..Want::ty(element) })?;
             let val = self.convert(val, element, *item)?;
             self.b.push(InstrKind::StoreElem { arr: array.op, idx: Operand::Int(i as i32), value: val.op }, site);
         }

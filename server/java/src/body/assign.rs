@@ -168,7 +168,7 @@ impl<'a> BodyCx<'_, 'a> {
                 Place::Local(local, _) if !mentions_assignment(right) => Some(*local),
                 _ => None,
             };
-            let val = self.expr(right, &Want { local, ty: Some(ty.clone()) })?;
+            let val = self.expr(right, &Want { local, ty: Some(ty.clone()), loose: true })?;
             let val = self.convert(val, &ty, right)?;
             // The place that findings underline is the left side: it is what may be null.
             let at = if matches!(place, Place::Local(..)) { node } else { left };
@@ -228,7 +228,7 @@ impl<'a> BodyCx<'_, 'a> {
             Place::Local(local, Jt::Int | Jt::Long | Jt::Float | Jt::Double) => Some(*local),
             _ => None,
         };
-        let new = self.operate(op, plain, one, node, &Want { local, ty: None })?;
+        let new = self.operate(op, plain, one, node, &Want { local, ..Want::default() })?;
         let new = self.narrowed(new, &ty, node)?;
         self.write(&place, &new, operand)?;
         Ok(if prefix { new } else { old })

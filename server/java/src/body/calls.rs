@@ -173,7 +173,7 @@ impl<'a> BodyCx<'_, 'a> {
                 out.push(Arg::Poly(n.bare()));
                 continue;
             }
-            let mut val = self.expr(*n, &Want::default())?;
+            let mut val = self.expr(*n, &Want::loose())?;
             if self.unboxed(&val.ty).is_some() && i + 1 < nodes.len() && self.take_plain(found, i, nodes.len()) {
                 val = self.plain(val, *n)?;
             }
@@ -282,8 +282,10 @@ impl<'a> BodyCx<'_, 'a> {
             let this = self.this_value(node)?;
             return self.class_of(this, node);
         }
-        let unknown = || format!("the method `{name}`, which is not known");
-        stop(node, self.cx.unread_method(name, std::iter::empty()).unwrap_or_else(unknown))
+        match self.cx.unread_method(node, name, std::iter::empty()) {
+            Some(unread) => Err(unread),
+            None => stop(node, format!("the method `{name}`, which is not known")),
+        }
     }
 
     /// `T.super.m()`: what the interface `T` of this class gives, or what the superclass of the class `T` around gives.
@@ -340,13 +342,23 @@ impl<'a> BodyCx<'_, 'a> {
         let mut map = self.bindings_for(&info, recv.as_ref(), &args, want.ty.as_ref());
         self.named_arguments(node, &info, &mut map)?;
         let mut ops = Vec::new();
+        let mut object = None;
         if dispatch != Dispatch::Static {
             let Some(recv) = recv else {
                 return stop(node, format!("the instance method `{}` without an object", info.name));
             };
-            ops.push(self.receiver(recv, info.class, node)?);
+            let recv = self.receiver(recv, info.class, node)?;
+            ops.push(recv.op);
+            object = Some(recv);
         }
         ops.extend(self.convert_args(node, &info, args, &mut map)?);
+        let chosen = dispatch == Dispatch::Virtual && info.node.modifier("private");
+        // Null raises also where the method is chosen at compile time, once its arguments are there (JLS 15.12.4.4).
+        if let Some((object, place)) = object.zip(node.field("object")).filter(|_| chosen && !self.info().library)
+            && !matches!(place.bare().kind(), "this" | "super")
+        {
+            self.require_object(&object, place);
+        }
         ops.extend(self.statics_for(m, node)?);
         let declared = info.ret.erase();
         if let (crate::LIKE, [like, len]) = (info.name, ops.as_slice())
@@ -357,7 +369,7 @@ impl<'a> BodyCx<'_, 'a> {
         }
         self.call_edge(node, m);
         let callee = match dispatch {
-            Dispatch::Virtual if !info.node.modifier("private") => {
+            Dispatch::Virtual if !chosen => {
                 let class = info.class;
                 Callee::Virtual { class, name: self.cx.program.function(m).name.clone() }
             }
@@ -380,14 +392,17 @@ impl<'a> BodyCx<'_, 'a> {
         if dropped {
             return Ok(out);
         }
-        Ok(if casts_its_own(&info) { self.checked(out, &ty, node, want) } else { self.vouched(out, &ty, node, want) })
+        match (casts_its_own(&info), want.loose) {
+            (true, true) => Ok(Val { held: Some(declared), ..Val::new(out.op, ty) }),
+            (true, false) => Ok(self.checked(out, &ty, node, want)),
+            (false, _) => Ok(self.vouched(out, &ty, node, want)),
+        }
     }
 
-    /// The receiver: null raises also where the method is chosen at compile time.
-    fn receiver(&mut self, recv: Val, class: ClassId, node: J<'a>) -> R<Operand> {
+    /// The object of a call, of a class that has the method.
+    fn receiver(&mut self, recv: Val, class: ClassId, node: J<'a>) -> R<Val> {
         let to = Jt::obj(class);
-        let val = if self.cx.subtype(&recv.ty.erase(), &to) { recv } else { self.convert(recv, &to, node)? };
-        Ok(val.op)
+        if self.cx.subtype(&recv.ty.erase(), &to) { Ok(recv) } else { self.convert(recv, &to, node) }
     }
 
     fn call_edge(&mut self, node: J<'a>, m: FnId) {
@@ -425,6 +440,7 @@ impl<'a> BodyCx<'_, 'a> {
         for (i, arg) in args.into_iter().enumerate() {
             let declared = parameter(m, spread, i);
             let op = match arg {
+                Arg::Val(val, n) if val.held.is_some() => self.convert(val, &declared.subst(map).erase(), n)?.op,
                 // The IR knows erasures only: type arguments are what javac checks.
                 Arg::Val(val, n) => self.convert(val, &declared.erase(), n)?.op,
                 Arg::Poly(n) if is_closure(n) => {

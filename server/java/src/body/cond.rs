@@ -107,7 +107,7 @@ impl<'a> BodyCx<'_, 'a> {
             return stop(node, "record patterns");
         };
         let ty = self.resolve(right)?;
-        let val = self.expr(left, &Want::default())?;
+        let val = self.expr(left, &Want::loose())?;
         let site = self.site(node);
         let ir_ty = self.ir(&ty);
         let test = self.emit(Jt::Bool, want, site, |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: ir_ty });
@@ -147,7 +147,7 @@ impl<'a> BodyCx<'_, 'a> {
         self.b.end(Terminator::Branch { cond: test.op, then: bind, els, site });
         self.b.enter(bind);
         let local = self.declare(name.text(), &ty);
-        let val = self.checked(val, &ty, node, &Want { local: Some(local), ty: None });
+        let val = self.checked(val, &ty, node, &Want { local: Some(local), ..Want::default() });
         if val.op != Operand::Local(local) {
             self.b.push(InstrKind::Copy { dst: local, src: val.op }, site);
         }

@@ -51,7 +51,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Makes a value fit where a value of type `to` is expected (assignments, arguments, results).
     pub(super) fn convert(&mut self, val: Val, to: &Jt, node: J<'a>) -> R<Val> {
-        if val.ty == *to {
+        if val.ty == *to && val.held.is_none() {
             return Ok(val);
         }
         match (val.ty.is_ref(), to.is_ref()) {
@@ -63,7 +63,8 @@ impl<'a> BodyCx<'_, 'a> {
             }
             (true, true) => {
                 self.certain(&val.ty, to, node)?;
-                Ok(self.vouched(val, to, node, &Want::default()))
+                let vouched = val.held.is_none();
+                Ok(self.cast_unless_up(val, to, node, &Want::default(), vouched))
             }
         }
     }
@@ -191,6 +192,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Takes a value out of its box; null raises.
     pub(super) fn unbox(&mut self, val: Val, node: J<'a>) -> R<Val> {
+        let val = self.settled(val, node);
         let Some(inner) = self.unboxed(&val.ty) else {
             let shown = ir::with_article(&self.cx.show(&val.ty));
             return stop(node, format!("{shown} where a number or a boolean is expected"));
@@ -211,7 +213,7 @@ impl<'a> BodyCx<'_, 'a> {
         let to = self.cast_type(node)?;
         // A call in a cast is typed by itself.
         let call = value.bare().kind() == "method_invocation";
-        let val = self.expr(value, &if call { Want::default() } else { Want::ty(&to) })?;
+        let val = self.expr(value, &if call { Want::loose() } else { Want::ty(&to) })?;
         self.cast_to(val, to, node, want)
     }
 
@@ -251,13 +253,22 @@ impl<'a> BodyCx<'_, 'a> {
         self.cast_unless_up(val, to, node, want, true)
     }
 
+    /// A value with the cast to its type that javac makes where that is needed.
+    pub(super) fn settled(&mut self, val: Val, node: J<'a>) -> Val {
+        if val.held.is_none() {
+            return val;
+        }
+        let to = val.ty.clone();
+        self.checked(val, &to, node, &Want::default())
+    }
+
     /// A cast between references that is checked unless it goes up.
     pub(super) fn checked(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want) -> Val {
         self.cast_unless_up(val, to, node, want, false)
     }
 
     fn cast_unless_up(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want, vouched: bool) -> Val {
-        let (from_ir, ty) = (self.ir(&val.ty), self.ir(to));
+        let (from_ir, ty) = (self.ir(val.held()), self.ir(to));
         if val.ty == Jt::Null || self.cx.program.is_assignable(from_ir, ty) {
             return Val::new(val.op, to.clone());
         }

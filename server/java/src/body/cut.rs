@@ -78,14 +78,15 @@ pub(crate) fn call(cx: &mut Cx, within: FnId, stop: Stop) -> InstrKind {
 
 /// A function that no engine runs, with the reason.
 fn stopper(cx: &mut Cx, within: FnId, stop: Stop) -> FnId {
-    let span = stop.span;
+    let (span, half) = (stop.span, stop.unread);
     let reason = crate::unfinished(cx, within, stop);
     if let Some(known) = cx.stoppers.get(&span) {
         return *known;
     }
     let id = FnId(cx.program.functions.len() as u32);
     let declared = Function::declared("stop$".to_owned(), span, span);
-    cx.program.functions.push(Function { internal: true, unsupported: Some(reason), ..declared }.into());
+    let unsupported = Some(reason);
+    cx.program.functions.push(Function { internal: true, unsupported, broken: half, misread: half, ..declared }.into());
     let (class, node) = (cx.method(within).class, cx.method(within).node);
     let info = MethodInfo::unwritten(class, "stop$", Jt::Void, Code::None, node);
     cx.methods.push(MethodInfo { is_static: true, ..info });

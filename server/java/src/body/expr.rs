@@ -94,7 +94,7 @@ impl<'a> BodyCx<'_, 'a> {
         for (block, side) in [(then, a), (els, b)] {
             self.b.enter(block);
             self.or_cut(side, |body| {
-                let val = body.expr(side, &Want { local: None, ty: Some(ty.clone()) })?;
+                let val = body.expr(side, &Want::ty(&ty))?;
                 let val = body.convert(val, &ty, side)?;
                 let site = body.site(side);
                 body.b.push(InstrKind::Copy { dst: out, src: val.op }, site);
@@ -185,7 +185,7 @@ impl<'a> BodyCx<'_, 'a> {
             _ => {}
         }
         self.on_the_side(|b| {
-            let val = b.expr(node, &Want { local: None, ty: want.ty.clone() })?;
+            let val = b.expr(node, &Want { ty: want.ty.clone(), ..Want::default() })?;
             Ok(val.ty)
         })
     }

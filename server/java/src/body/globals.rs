@@ -2,7 +2,7 @@
 
 use super::names::Member;
 use super::{BodyCx, Val, Want};
-use crate::cx::{FieldInfo, R, stop};
+use crate::cx::{Access, FieldInfo, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
 use crate::{lengths, statics};
@@ -71,7 +71,9 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.push(InstrKind::Vouch { obj, field }, site);
         }
         let makers: Vec<J> = info.given.iter().filter_map(|given| given.maker()).collect();
-        if info.init.map(J::bare).into_iter().chain(makers.iter().copied()).any(is_ordered) {
+        // Of a private one, nothing is an error that no calls lead to, and those run with the map that there is.
+        let ordered = |init: J| is_ordered(init) || info.access != Access::Private && is_by_use(init);
+        if info.init.map(J::bare).into_iter().chain(makers.iter().copied()).any(ordered) {
             return stop(
                 node,
                 format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
@@ -208,10 +210,28 @@ impl<'a> BodyCx<'_, 'a> {
 const SORTED: [&str; 6] =
     ["PriorityQueue", "TreeMap", "TreeSet", "PriorityBlockingQueue", "ConcurrentSkipListMap", "ConcurrentSkipListSet"];
 
+/// What an argument in front of which one of these stands makes: elements, which come in their natural order.
+const UNORDERED: [&str; 4] = ["List", "Set", "Map", "Arrays"];
+
 /// Whether an initialiser gives a sorted collection an order of its own; numbers are capacities.
 fn is_ordered(init: J) -> bool {
     let named = init.field("type").map_or("", J::text);
     let sorted = SORTED.iter().any(|s| named.split('<').next() == Some(*s));
     let arguments = init.field("arguments").map(J::children).unwrap_or_default();
-    sorted && arguments.iter().any(|a| a.kind() != "decimal_integer_literal")
+    let natural = |a: J| {
+        let of = a.field("object").map_or("", J::text);
+        match a.kind() {
+            "decimal_integer_literal" => true,
+            "method_invocation" => UNORDERED.contains(&of) || of == "Comparator" && a.name() == "naturalOrder",
+            _ => false,
+        }
+    };
+    sorted && !arguments.into_iter().all(natural)
+}
+
+/// Whether an initialiser makes a map in which each read changes the order: maps of inputs have that of their arrival.
+fn is_by_use(init: J) -> bool {
+    let named = init.field("type").map_or("", J::text);
+    let arguments = init.field("arguments").map(J::children).unwrap_or_default();
+    named.split('<').next() == Some("LinkedHashMap") && arguments.get(2).is_some_and(|last| last.text() != "false")
 }

@@ -112,7 +112,7 @@ impl<'a> BodyCx<'_, 'a> {
             if ret == Jt::Void {
                 return stop(node, "`return` with a value where none is expected");
             }
-            let val = self.expr(e, &super::Want::ty(&ret))?;
+            let val = self.expr(e, &super::Want { loose: true, ..super::Want::ty(&ret) })?;
             self.returned.iter_mut().for_each(|all| all.push(val.ty.clone()));
             let val = self.convert(val, &ret, e)?;
             let finally = self.frames.iter().any(|f| matches!(f, Frame::Finally { .. }));

@@ -59,11 +59,18 @@ const MAX_BLOCKS: usize = 50_000;
 pub(crate) struct Val {
     pub(crate) op: Operand,
     pub(crate) ty: Jt,
+    /// What the value is known to be where javac has not cast it to its type yet ([`Want::loose`]).
+    held: Option<Jt>,
 }
 
 impl Val {
     fn new(op: Operand, ty: Jt) -> Val {
-        Val { op, ty }
+        Val { op, ty, held: None }
+    }
+
+    /// What the operand is known to be.
+    fn held(&self) -> &Jt {
+        self.held.as_ref().unwrap_or(&self.ty)
     }
 }
 
@@ -72,11 +79,18 @@ impl Val {
 struct Want {
     local: Option<LocalId>,
     ty: Option<Jt>,
+    /// Who asks casts the value himself ([`BodyCx::convert`]). Where a method itself casts to a type that its caller
+    /// chooses, javac casts what it returns, but to what the place needs only: `"" + get(k)` needs an `Object`.
+    loose: bool,
 }
 
 impl Want {
     fn ty(ty: &Jt) -> Want {
-        Want { local: None, ty: Some(ty.clone()) }
+        Want { ty: Some(ty.clone()), ..Want::default() }
+    }
+
+    fn loose() -> Want {
+        Want { loose: true, ..Want::default() }
     }
 }
 
@@ -287,11 +301,11 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 
     fn temp_copy(&mut self, val: Val, site: SiteId) -> Val {
-        let ir = self.ir(&val.ty);
+        let ir = self.ir(val.held());
         let ir = if ir == Ty::NULL { Ty::class(self.cx.root) } else { ir };
         let temp = self.b.temp(ir);
         self.b.push(InstrKind::Copy { dst: temp, src: val.op }, site);
-        Val::new(Operand::Local(temp), val.ty)
+        Val { op: Operand::Local(temp), ..val }
     }
 
     /// Runs `f` one level deeper; gives up beyond [`MAX_NESTING`].
@@ -479,8 +493,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             let end = node.span();
             let span = Span { start: end.end.saturating_sub(1).max(end.start), ..end };
             let site = self.b.site(span);
-            let kind =
-                cut::call(self.cx, id, Stop { span, what: "the way that ends here without `return`".to_owned() });
+            let kind = cut::call(self.cx, id, at(span, "the way that ends here without `return`"));
             self.b.push(kind, site);
         }
     }
@@ -550,5 +563,5 @@ fn transparent(kind: Kind) -> bool {
 
 /// Where something stopped, for functions that stop at a part nobody wrote.
 pub(crate) fn at(span: Span, what: impl Into<String>) -> Stop {
-    Stop { span, what: what.into() }
+    Stop { span, what: what.into(), unread: false }
 }

@@ -25,7 +25,7 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(text);
         }
         let Some(op) = BinOp::of_token(word) else { return stop(node, format!("the operator `{word}`")) };
-        let a = self.expr(left, &Want::default())?;
+        let a = self.expr(left, &taken(op))?;
         let (a, b) = self.operands(op, a, left, right)?;
         self.operate(op, a, b, node, want)
     }
@@ -35,7 +35,7 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn operands(&mut self, op: BinOp, a: Val, left: J<'a>, right: J<'a>) -> R<(Val, Val)> {
         let opens = self.unboxed(&a.ty).is_some() && self.opens_boxes(op, right)?;
         let a = if opens { self.unbox(a, left)? } else { self.stable(a, left, &[right]) };
-        let b = self.expr(right, &Want::default())?;
+        let b = self.expr(right, &taken(op))?;
         let opens = !a.ty.is_ref() && self.unboxed(&b.ty).is_some();
         let b = if opens { self.unbox(b, right)? } else { b };
         let shifts = matches!(op, BinOp::Shl | BinOp::Shr | BinOp::UShr);
@@ -117,7 +117,7 @@ impl<'a> BodyCx<'_, 'a> {
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
         let site = self.site(node);
-        let ty = if a.ty == Jt::Null { self.ir(&b.ty) } else { self.ir(&a.ty) };
+        let ty = self.ir(if a.ty == Jt::Null { b.held() } else { a.held() });
         Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op }))
     }
 
@@ -211,6 +211,11 @@ impl<'a> BodyCx<'_, 'a> {
         let site = self.site(node);
         self.temp_copy(val, site)
     }
+}
+
+/// How an operator takes its operands: references are compared, and joined with a text, as they are.
+fn taken(op: BinOp) -> Want {
+    if matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Add) { Want::loose() } else { Want::default() }
 }
 
 /// Whether evaluating a node may change a local variable.

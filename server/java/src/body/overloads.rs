@@ -14,8 +14,8 @@ impl<'a> BodyCx<'_, 'a> {
     /// the object that they are called on.
     pub(super) fn choose(&mut self, node: J<'a>, of: Option<&Jt>, found: &[FnId], args: &[Arg<'a>]) -> R<FnId> {
         let classes = found.iter().map(|m| self.cx.method(*m).class).chain(of.and_then(Jt::class));
-        if let Some(what) = self.cx.unread_method(node.name(), classes) {
-            return stop(node, what);
+        if let Some(unread) = self.cx.unread_method(node, node.name(), classes) {
+            return Err(unread);
         }
         let shapes = self.shapes(found, args);
         for phase in 0..3 {

@@ -40,7 +40,7 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn bind(&mut self, val: Val, ty: &Jt, local: LocalId, node: J<'a>) -> R<()> {
         let val = match ty.is_ref() {
-            true => self.checked(val, ty, node, &Want { local: Some(local), ty: None }),
+            true => self.checked(val, ty, node, &Want { local: Some(local), ..Want::default() }),
             false => self.convert(val, ty, node)?,
         };
         self.copy_into(&val, local, node);

@@ -51,7 +51,7 @@ impl<'a> BodyCx<'_, 'a> {
         let local = want.local.filter(fits).unwrap_or_else(|| self.b.temp(ty));
         let found = Val::new(Operand::Local(local), field.ty.clone());
         self.by_constant(of, field, node, |b, object, at| {
-            let val = b.load(object, at, field.ty.clone(), node, &Want { local: Some(local), ty: None });
+            let val = b.load(object, at, field.ty.clone(), node, &Want { local: Some(local), ..Want::default() });
             b.copy_into(&val, local, node);
         })?;
         Ok(found)

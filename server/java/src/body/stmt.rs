@@ -93,7 +93,7 @@ impl<'a> BodyCx<'_, 'a> {
                 value.bare().kind(),
                 "ternary_expression" | "switch_expression" | "object_creation_expression"
             );
-            let want = Want { local: plain.then_some(local), ty: Some(ty.clone()) };
+            let want = Want { local: plain.then_some(local), ty: Some(ty.clone()), loose: true };
             let val = self.expr(value, &want)?;
             let val = self.convert(val, &ty, value)?;
             self.copy_into(&val, local, d);

@@ -156,6 +156,7 @@ impl<'a> BodyCx<'_, 'a> {
     fn text_of(&mut self, val: Val, node: J<'a>) -> R<Val> {
         let name = if self.is_string(&val.ty) { "text$" } else { "valueOf" };
         let val = match &val.ty {
+            ty if self.is_string(ty) => self.settled(val, node),
             Jt::Null => Val::new(val.op, self.cx.lib_type("String")),
             Jt::Byte | Jt::Short => self.number(val, &Jt::Int, node)?,
             _ => val,

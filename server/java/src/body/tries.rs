@@ -180,7 +180,7 @@ impl<'a> BodyCx<'_, 'a> {
             };
             let local = self.declare(param.name(), &ty);
             let src = Val::new(Operand::Local(exception), Jt::obj(Builtin::Throwable.class()));
-            let val = self.checked(src, &ty, param, &Want { local: Some(local), ty: None });
+            let val = self.checked(src, &ty, param, &Want { local: Some(local), ..Want::default() });
             self.copy_into(&val, local, param);
             if let Some(block) = catch.field("body") {
                 self.block(block)?;

@@ -176,6 +176,19 @@ impl Entry {
         self.stale.as_ref().filter(|_| self.state.is_explorable() || self.info.errors)
     }
 
+    /// Whether old results stay, although the function was explored again: it came to another one that has errors, which
+    /// people are about to mend, and says what it said before.
+    pub fn outlasts(&self, stale: &StaleReport) -> bool {
+        let stopped = matches!(self.state, FunctionState::Unsupported { .. });
+        let text = |program: &Program, function: &ir::Function| {
+            let extent = function.extent.start as usize..function.extent.end as usize;
+            program.files.get(function.extent.file.index()).and_then(|f| f.text.get(extent)).map(str::to_owned)
+        };
+        let then = stale.program.find_function(&self.info.name).map(|f| stale.program.function(f));
+        let now = self.program.function(self.info.id);
+        stopped && self.info.waits && then.is_some_and(|then| text(&stale.program, then) == text(&self.program, now))
+    }
+
     /// Whether all that is left to do is to find out again what others can build.
     pub fn retraces(&self) -> bool {
         self.retrace && self.state.is_final()
@@ -272,6 +285,9 @@ impl Entry {
 
     /// What stays visible when the body changes.
     fn into_stale(mut self, edits: &[Shift]) -> Option<StaleReport> {
+        if self.stale.as_ref().is_some_and(|stale| self.outlasts(stale)) {
+            return self.stale;
+        }
         if self.report.is_none() {
             self.report = self.report_so_far();
         }
@@ -321,7 +337,7 @@ impl Entry {
         self.state = state_of(record.stopped.as_ref());
         self.paths = report.paths.explored;
         self.report = Some(report);
-        self.stale = None;
+        self.stale = self.stale.take().filter(|stale| self.outlasts(stale));
         self.retrace = self.has_origins();
         true
     }

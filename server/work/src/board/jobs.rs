@@ -352,7 +352,7 @@ fn conclude(entry: &mut Entry, job: &Job, done: Done) -> Option<(Key, Record)> {
     }
     entry.state = state_of(stopped.as_ref());
     if entry.state != FunctionState::Cancelled {
-        entry.stale = None;
+        entry.stale = entry.stale.take().filter(|stale| entry.outlasts(stale));
     }
     entry.urgent = false;
     record(entry, stopped).filter(|_| !crowded)

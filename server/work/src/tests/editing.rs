@@ -104,6 +104,27 @@ fn a_broken_function_keeps_its_old_results_and_gets_them_back() {
     assert!(!watched.take().contains(&"ratio".to_owned()));
 }
 
+/// What a function said before something that it calls was broken, it says until that is mended, unless it is edited itself.
+#[test]
+fn callers_of_a_broken_function_keep_their_old_results() {
+    let text = "fn int one(int a) { return a; }\nfn int caller(int b) { int k := one(b); return 7 / k; }\n";
+    let (workspace, _) = watched(None);
+    workspace.open("a.hir", 1, text);
+    assert_eq!(findings(&settled(&workspace, "a.hir"), "caller").len(), 1);
+    let shown =
+        |file: &FileView| -> Vec<bool> { function(file, "caller").findings(file).iter().map(|s| s.stale).collect() };
+    replace(&workspace, "a.hir", 2, "return a;", "return a +;");
+    let broken = settled(&workspace, "a.hir");
+    assert!(matches!(function(&broken, "caller").state, FunctionState::Unsupported { .. }));
+    assert_eq!(shown(&broken), [true]);
+    replace(&workspace, "a.hir", 3, "return a +;", "return a + ;");
+    assert_eq!(shown(&settled(&workspace, "a.hir")), [true]);
+    replace(&workspace, "a.hir", 4, "7 / k", "7 / (k + 1)");
+    assert!(shown(&settled(&workspace, "a.hir")).is_empty());
+    replace(&workspace, "a.hir", 5, "return a + ;", "return a;");
+    assert_eq!(shown(&settled(&workspace, "a.hir")), [false]);
+}
+
 #[test]
 fn every_exception_of_a_throw_is_kept_while_the_function_is_broken() {
     let program = "data Full extends Throwable { }\ndata Shut extends Throwable { }\n
