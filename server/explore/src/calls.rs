@@ -220,6 +220,9 @@ impl Engine<'_, '_> {
         if !spec && !code.ends && entered > self.scope.unwind {
             return Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)));
         }
+        if spec && let Some(end) = self.runs_long_on_summary(state, entered) {
+            return Flow::End(end);
+        }
         if spec
             && entered >= SOON
             && let Some(end) = self.runs_long(state, entered)
@@ -250,8 +253,12 @@ impl Engine<'_, '_> {
             return Flow::End(End::Unsupported(what));
         };
         let calls = || state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. }));
-        if frame.spec && calls().count() as u32 > LONG {
+        let deep = if frame.spec { calls().count() as u32 } else { 0 };
+        if deep > LONG {
             return Flow::End(self.calls_deep(state));
+        }
+        if let Some(end) = self.runs_long_on_summary(state, deep) {
+            return Flow::End(end);
         }
         // The calls of a library, which are nobody's own, may go deeper by half.
         let own = |f: &&Frame| !self.codes.get(f.code).internal;

@@ -5,6 +5,7 @@ use crate::complete::Search;
 use crate::engine::{End, Engine, Flow};
 use crate::places::collect_atoms;
 use crate::state::{Frame, FrameKind, Phase, State};
+use crate::summary::Hope;
 use crate::techniques::{Inputs, Refuses};
 use ir::FnId;
 use ir::spec::{Clause, ClauseKind};
@@ -17,6 +18,13 @@ pub const SOON: u32 = 250;
 pub const LONG: u32 = 10_000;
 /// Loop re-entries after which it is given up: about as many as a concrete run makes within its limits.
 const GIVEN_UP: u32 = 400_000;
+/// Rounds of a specification on a heap summary after which it is asked whether an input goes on, and again after twice as
+/// many.
+const GUARDED: u32 = 16;
+/// Rounds after which it is given up where its sets have become large.
+const GUARDED_GIVEN_UP: u32 = 64;
+/// The size of a guard from which a set is large: each round makes it larger, and the solver works longer on it.
+const LARGE_GUARD: u32 = 1_000;
 /// Steps in which a round is looked for.
 const WATCHED: u32 = 4_096;
 
@@ -33,6 +41,25 @@ impl Engine<'_, '_> {
     /// How a path ends whose specification makes calls in calls without an end in sight.
     pub fn calls_deep(&mut self, state: &State) -> End {
         if self.goes_round(state) { End::Endless } else { End::RanAway }
+    }
+
+    /// How a path ends on which a specification went through so many rounds of a loop, or of calls in calls, on a heap
+    /// summary; `None` where it goes on. Preconditions are decided at the end of such a path, so it may have left all valid
+    /// inputs behind: a list that closes a circle has no length.
+    pub fn runs_long_on_summary(&mut self, state: &State, rounds: u32) -> Option<End> {
+        if rounds < GUARDED || !rounds.is_power_of_two() || state.summary.is_none() || self.completing {
+            return None;
+        }
+        if self.settle_aliasing(state.clone()).hope == Hope::Nothing {
+            self.rec.counts.pruned += 1;
+            return Some(End::Pruned);
+        }
+        (rounds >= GUARDED_GIVEN_UP && self.has_large_sets(state)).then_some(End::RanAway)
+    }
+
+    fn has_large_sets(&self, state: &State) -> bool {
+        let sets = state.locals.iter().filter_map(|value| value.set());
+        sets.flat_map(|set| self.vars.symbols.set(set)).any(|member| self.terms.size(member.guard) > LARGE_GUARD)
     }
 
     /// Whether the code that runs comes back to where it is, with the same locals and the same heap, and decides nothing in
@@ -53,6 +80,9 @@ impl Engine<'_, '_> {
         let mut seen = now.clone();
         let (mut round, mut longest) = (0, 1);
         for _ in 0..WATCHED {
+            if self.control.stop().is_some() {
+                return false;
+            }
             now.counters.fill(0);
             if !matches!(self.step(now), Flow::Go) || now.frames.is_empty() {
                 return false;

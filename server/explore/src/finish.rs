@@ -7,7 +7,7 @@ use crate::now::clause_id;
 use crate::record::Found;
 use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step};
 use crate::state::{Frame, Raised, State};
-use crate::summary::Settled;
+use crate::summary::{Hope, Settled};
 use crate::witness::Witness;
 use ir::input::{Input, InputValue};
 use replay::{Budget, CodeRef, Run, RunOutcome, Verdict};
@@ -34,7 +34,7 @@ impl Engine<'_, '_> {
             self.rec.unsupported(what, place);
             return;
         }
-        let Settled { state, hopeless } = self.settle_aliasing(state);
+        let Settled { state, hope } = self.settle_aliasing(state);
         let keys = heap::structure_keys(&state.heap);
         self.rec.structures(keys);
         let novel = self.rec.is_novel(keys, &state.covered, &end);
@@ -48,7 +48,11 @@ impl Engine<'_, '_> {
             self.tell_progress();
             return;
         }
-        let found = if hopeless { Search::Impossible } else { self.input_of(&state) };
+        let found = match hope {
+            Hope::This => self.input_of(&state),
+            Hope::Nothing => Search::Impossible,
+            Hope::Others => Search::Unknown,
+        };
         let (valid, witness) = match found {
             Search::Found(witness) => (true, Some(witness)),
             Search::Impossible => (false, None),

@@ -111,3 +111,47 @@ fn a_postcondition_that_does_not_end_is_diagnosed_and_holds_nowhere() {
     let [heap] = &problem.heaps[..] else { panic!("{:?}", problem.heaps) };
     assert!(!heap.input.objects.is_empty(), "null ends");
 }
+
+#[test]
+fn a_heap_summary_does_not_follow_circles_that_no_input_has() {
+    let stack = |n: u32| {
+        format!(
+            "data L {{ L n; }}
+            data St {{ L top; int size; invariant cnt(this.top) == this.size;
+              fn void push() scope L <= {n}; {{ L x := new L(this.top); this.top := x; this.size := this.size + 1; }}
+              fn void drop() scope L <= {n}; {{ this.top := this.top.n; }}
+            }}
+            fn int cnt(L l) {{ int n := 0; while (l != null) {{ n := n + 1; l := l.n; }} return n; }}"
+        )
+    };
+    // The list of a stack ends, so that counting it does: one path for each number of elements.
+    for n in [1, 2] {
+        let r = run(&stack(n), "St.push", Technique::Summary);
+        assert!(r.complete, "{n}: {:?}", r.stopped);
+        assert_eq!((codes(&r), r.unconfirmed), (vec![], 0), "{n}");
+        assert_eq!(r.paths.normal, u64::from(n) + 1, "{n}");
+    }
+    // An empty stack has nothing to drop; of another, the size is wrong afterwards.
+    let r = run(&stack(2), "St.drop", Technique::Summary);
+    assert!(r.complete, "{:?}", r.stopped);
+    let mut found = codes(&r);
+    found.sort();
+    let mut wrong = vec![Code::NullDereference, Code::InvariantViolated];
+    wrong.sort();
+    assert_eq!((found, r.unconfirmed), (wrong, 0));
+}
+
+#[test]
+fn a_heap_summary_says_of_a_contract_that_goes_round_an_input_that_it_was_given_up() {
+    for count in [
+        "fn int cnt(L l) { int n := 0; while (l != null) { n := n + 1; l := l.n; } return n; }",
+        "fn int cnt(L l) { if (l == null) { return 0; } int n := cnt(l.n); return n + 1; }",
+    ] {
+        let text =
+            format!("data L {{ L n; }} {count} fn L f(L l) ensures cnt(result) >= 0; scope L <= 2; {{ return l; }}");
+        // Nothing keeps a list from closing a circle, on which it has no length.
+        let r = run(&text, "f", Technique::Summary);
+        assert!(!r.complete, "{count}");
+        assert_eq!((codes(&r), r.unconfirmed), (vec![], 0), "{count}");
+    }
+}

@@ -310,6 +310,11 @@ impl Terms {
         self.slots.is_empty()
     }
 
+    /// The number of nodes of a term seen as a tree, or the largest number there is if they are more.
+    pub fn size(&self, t: Term) -> u32 {
+        self.slot(t).size
+    }
+
     /// Whether a floating-point number is in it.
     pub fn has_float(&self, t: Term) -> bool {
         self.slot(t).float

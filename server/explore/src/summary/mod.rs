@@ -7,7 +7,8 @@
 //!
 //! Preconditions are decided at the end of a path (`settle.rs`): aliasings that agree with the path condition
 //! are tried one after another until one has a completion that satisfies all of them. A path without one is
-//! counted as invalid, as under plain lazy initialization.
+//! counted as invalid, as under plain lazy initialization. What a contract runs on a summary before that may go round in
+//! circles of heaps that are no input: after some rounds they are asked for then (`endless.rs`).
 //!
 //! Deviations from the paper: its constraints between references are equalities with a choice here, which say
 //! the same and exclude one another by themselves; an object that is new at a reference counts against the
@@ -16,7 +17,7 @@
 mod choices;
 mod settle;
 
-pub use settle::Settled;
+pub use settle::{Hope, Settled};
 
 use crate::engine::{End, Engine, Flow};
 use crate::rules::VarOf;

@@ -12,13 +12,23 @@ const SETTLE_BUDGET: u32 = 20_000;
 /// The end of a path with one aliasing.
 pub struct Settled {
     pub state: State,
-    /// No aliasing of the path is that of a valid input, as far as the search went.
-    pub hopeless: bool,
+    pub hope: Hope,
+}
+
+/// What is left of a path once its aliasings were looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hope {
+    /// The aliasing of the state may be that of a valid input.
+    This,
+    /// None is that of a valid input.
+    Nothing,
+    /// Those that were not looked at: there are too many.
+    Others,
 }
 
 impl Settled {
     fn valid(state: State) -> Settled {
-        Settled { state, hopeless: false }
+        Settled { state, hope: Hope::This }
     }
 }
 
@@ -41,6 +51,9 @@ impl Engine<'_, '_> {
         let mut waiting = vec![(state, 0)];
         for _ in 0..SETTLE_BUDGET {
             let Some((mut state, at)) = waiting.pop() else { break };
+            if self.stop.is_some() {
+                return Settled::valid(state);
+            }
             if let Some(k) = (at..order.len()).find(|k| is_reached(&state, order[*k].0)) {
                 // One invalid partial aliasing stands for all that begin with it.
                 if !free && matches!(self.complete(&state), Search::Impossible) {
@@ -59,12 +72,12 @@ impl Engine<'_, '_> {
                     state.witness = Some(witness);
                     return Settled::valid(state);
                 }
-                Search::Unknown if self.stop.is_some() => return Settled::valid(state),
                 Search::Unknown => undecided = undecided.or(Some(state)),
                 Search::Unsupported(_) | Search::Impossible => last = state,
             }
         }
-        undecided.map_or(Settled { state: last, hopeless: true }, Settled::valid)
+        let hope = if waiting.is_empty() { Hope::Nothing } else { Hope::Others };
+        undecided.map_or(Settled { state: last, hope }, Settled::valid)
     }
 
     /// What HEX refuses whatever else the input is becomes a constraint: an alias under `aliases nothing`, null
