@@ -140,6 +140,11 @@ impl Engine<'_, '_> {
         (0..self.program.function(self.function).params.len() as u32).map(Value::Param).collect()
     }
 
+    /// The parameters, as far as they are known.
+    pub fn known_params(&self, state: &State) -> Vec<Value> {
+        self.params().into_iter().map(|value| state.look(&self.vars.symbols, value)).collect()
+    }
+
     /// Runs an operational clause; its truth comes back through [`Engine::clause_done`].
     pub fn push_clause(&mut self, state: &mut State, code: CodeId, args: &[Value], view: View, snapshot: Option<u32>) {
         let kind = FrameKind::Clause;
@@ -149,17 +154,13 @@ impl Engine<'_, '_> {
 
     /// Runs a companion method on the reference that was just resolved.
     pub fn push_companion(&mut self, state: &mut State, call: &CompanionCall) -> Flow {
-        let types: Vec<_> = self.program.function(call.function).params.iter().map(|p| p.ty).collect();
+        let params = self.known_params(state);
+        let types = self.program.function(call.function).params.iter().map(|p| p.ty);
         let mut args = Vec::with_capacity(call.args.len());
         for (arg, ty) in call.args.iter().zip(types) {
             args.push(match arg {
                 HexArg::Here { ups } => here(state, call.here, *ups),
-                HexArg::Param(i) => Value::Param(*i),
-                HexArg::Null => Value::Null,
-                HexArg::Int(n) => match crate::rules::sort_of(ty) {
-                    Some(sort) => Value::Prim(self.terms.constant(sort, *n)),
-                    None => Value::Null,
-                },
+                arg => self.companion_value(arg, ty, &params).unwrap_or(Value::Null),
             });
         }
         match self.push_companion_run(state, call.function, &args, View::Entry, false) {

@@ -6,13 +6,15 @@
 use crate::contract::HexEntry;
 use crate::engine::{End, Engine, Flow};
 use crate::now::clause_id;
+use crate::rules::sort_of;
 use crate::state::{Frame, FrameKind, State};
 use heap::{ObjId, Value};
-use ir::FnId;
 use ir::input::InputValue;
 use ir::spec::HexArg;
+use ir::{FnId, Ty};
 use replay::CompanionCall;
-use solve::Sort;
+use solve::{Sort, UnOp};
+use spec::oper::solver_op;
 
 impl Engine<'_, '_> {
     /// Runs the companion methods of a clause whose sentences hold. `objects` are those of the heap that was asked about,
@@ -51,20 +53,42 @@ impl Engine<'_, '_> {
         entry.as_hex(program, 0).sentences.iter().for_each(|s| crate::places::collect_atoms(&s.formula, &mut atoms));
         let companion = atoms.get(call.clause.atom? as usize)?.companion.as_ref()?;
         let invariant = matches!(call.clause.owner, replay::Owner::Invariant(_));
+        let types = program.function(companion.function).params.iter().map(|p| p.ty);
         let mut args = Vec::new();
-        for (arg, value) in companion.args.iter().zip(&call.args) {
-            args.push(match (arg, value) {
-                (HexArg::Param(i), _) if !invariant => params.get(*i as usize).copied()?,
-                (_, InputValue::Null) => Value::Null,
-                (_, InputValue::Ref(n)) => Value::Ref(*objects.get(*n as usize)?),
-                (_, InputValue::Bool(b)) => Value::Prim(self.terms.constant(Sort::Bool, i64::from(*b))),
-                (_, InputValue::Int(i)) => Value::Prim(self.terms.constant(Sort::I32, i64::from(*i))),
-                (_, InputValue::Long(l)) => Value::Prim(self.terms.constant(Sort::I64, *l)),
-                (_, InputValue::Float(f)) => Value::Prim(self.terms.constant(Sort::F32, f.bits().into())),
-                (_, InputValue::Double(d)) => Value::Prim(self.terms.constant(Sort::F64, d.bits())),
+        for ((arg, value), ty) in companion.args.iter().zip(&call.args).zip(types) {
+            // An invariant has no parameter but its object.
+            let found = matches!(arg, HexArg::Here { .. }) || invariant && matches!(arg, HexArg::Param(_));
+            args.push(match value {
+                InputValue::Null if found => Value::Null,
+                InputValue::Ref(n) if found => Value::Ref(*objects.get(*n as usize)?),
+                _ => self.companion_value(arg, ty, params)?,
             });
         }
         Some((companion.function, args))
+    }
+
+    /// An argument of a companion method that no reference of the heap decides, at a parameter of a type, given the values
+    /// of the parameters of the function that has the contract.
+    pub fn companion_value(&mut self, arg: &HexArg, want: Ty, params: &[Value]) -> Option<Value> {
+        let value = match arg {
+            HexArg::Here { .. } => return None,
+            HexArg::Param(i) => params.get(*i as usize).copied()?,
+            HexArg::Null => Value::Null,
+            HexArg::Int(n) => Value::Prim(self.terms.constant(sort_of(want)?, *n)),
+            HexArg::Computed { op, ty, of } => {
+                let [a, b] = [&of[0], &of[1]].map(|part| self.companion_value(part, *ty, params));
+                let (Value::Prim(a), Value::Prim(b)) = (a?, b?) else { return None };
+                let (op, swapped) = solver_op(*op);
+                let (a, b) = if swapped { (b, a) } else { (a, b) };
+                Value::Prim(self.terms.binary(op, a, b))
+            }
+        };
+        Some(match value {
+            Value::Prim(t) if want == Ty::LONG && self.terms.sort(t) == Sort::I32 => {
+                Value::Prim(self.terms.unary(UnOp::Widen, t))
+            }
+            value => value,
+        })
     }
 
     /// Whether the code that runs belongs to a companion method whose assumptions are questions.

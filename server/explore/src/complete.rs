@@ -305,7 +305,7 @@ impl Engine<'_, '_> {
         let (input, _) = self.concretise(state, model);
         let ids: Vec<ObjId> = state.heap.inputs().map(|(id, _)| id).collect();
         let Some(calls) = replay::companion_calls(self.program, self.function, &input) else { return };
-        let params = self.params();
+        let params = self.known_params(state);
         let mut next = state.clone();
         for call in calls {
             if let Some((function, args)) = self.companion_of(&call, &ids, &params) {

@@ -1,5 +1,6 @@
 //! Resolved specifications in the three languages.
 
+use crate::body::BinOp;
 use crate::packed::Packed;
 use crate::program::{ClassId, FnId, PredId, Span, Ty};
 
@@ -134,6 +135,12 @@ pub enum HexArg {
     Param(u32),
     Null,
     Int(i64),
+    /// A number made of two others as code makes it, in a type that both have or widen to.
+    Computed {
+        op: BinOp,
+        ty: Ty,
+        of: Box<[HexArg; 2]>,
+    },
 }
 
 // ------------------------------------------------- separation logic (seed 001, section 4, figure 4)

@@ -202,7 +202,7 @@ fn un_op(op: UnOp) -> &'static str {
     }
 }
 
-fn bin_op(op: BinOp) -> &'static str {
+pub(super) fn bin_op(op: BinOp) -> &'static str {
     match op {
         BinOp::Add => "+",
         BinOp::Sub => "-",

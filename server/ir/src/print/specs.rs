@@ -1,5 +1,6 @@
 //! Text of specifications, in the syntax that people type.
 
+use super::body::bin_op;
 use super::ty;
 use crate::program::Program;
 use crate::spec::*;
@@ -73,6 +74,9 @@ fn hex_arg(a: &HexArg, params: &[String]) -> String {
         HexArg::Param(i) => params.get(*i as usize).cloned().unwrap_or_else(|| format!("?param{i}")),
         HexArg::Null => "null".to_owned(),
         HexArg::Int(n) => n.to_string(),
+        HexArg::Computed { op, of: parts, .. } => {
+            format!("({} {} {})", hex_arg(&parts[0], params), bin_op(*op), hex_arg(&parts[1], params))
+        }
     }
 }
 

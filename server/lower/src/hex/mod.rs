@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, did_you_mean, one_of, similar};
 use crate::names::{DefId, DefKind, Definition, Role};
 use crate::syn::{Name, Syn};
 use ir::spec::{AtomKind, Companion, Hex, HexArg, HexAtom, PathExpr, Sentence, Target};
-use ir::{ClassId, Span, Ty};
+use ir::{BinOp, ClassId, Span, Ty};
 
 /// The environment of a HEX block: what its paths may start from.
 pub(crate) struct HexOwner {
@@ -229,34 +229,10 @@ impl<'a> HexCx<'_, '_, 'a> {
     }
 
     fn argument(&mut self, node: Syn<'a>, want: Ty) -> Option<HexArg> {
-        let negative = node.kind() == "unary_expression" && node.token("operator") == "-";
-        let plain = if negative { node.field("operand")? } else { node };
-        let (arg, ty) = match plain.kind() {
-            "integer" => match literal::integer(plain.text(), negative) {
-                Ok((ir::Operand::Int(n), ty)) => (HexArg::Int(n.into()), ty),
-                Ok((ir::Operand::Long(n), ty)) => (HexArg::Int(n), ty),
-                _ => {
-                    self.error("int-out-of-range", node.span(), "this number does not fit; use a smaller one");
-                    return None;
-                }
-            },
-            _ if negative => return self.bad_argument(node),
-            "null" => (HexArg::Null, Ty::NULL),
-            "identifier" | "this" | "field_expression" => {
-                if let Some(ups) = here_ups(plain) {
-                    return if want.is_ref() {
-                        Some(HexArg::Here { ups })
-                    } else {
-                        self.mismatch(node, "a reference", want)
-                    };
-                }
-                let Some(i) = self.owner.param(plain.text()) else { return self.bad_argument(node) };
-                let (_, ty, def) = &self.owner.params[i as usize];
-                self.cx.names.refer(plain.span(), *def, Role::Read);
-                (HexArg::Param(i), *ty)
-            }
-            _ => return self.bad_argument(node),
-        };
+        if let Some(ups) = here_ups(node.unparenthesized()) {
+            return if want.is_ref() { Some(HexArg::Here { ups }) } else { self.mismatch(node, "a reference", want) };
+        }
+        let (arg, ty) = self.value(node, 0)?;
         if !self.cx.program.is_assignable(ty, want) {
             let shown = format!("of type `{}`", self.cx.show(ty));
             return self.mismatch(node, &shown, want);
@@ -264,17 +240,100 @@ impl<'a> HexCx<'_, '_, 'a> {
         Some(arg)
     }
 
-    fn mismatch(&mut self, node: Syn<'a>, what: &str, want: Ty) -> Option<HexArg> {
+    /// A value that no heap is needed for, and its type.
+    fn value(&mut self, node: Syn<'a>, depth: u32) -> Option<(HexArg, Ty)> {
+        if depth > MAX_NESTING {
+            nesting_too_deep(self.cx, node);
+            return None;
+        }
+        match node.kind() {
+            "parenthesized_expression" => self.value(node.field("inner")?, depth + 1),
+            "integer" => self.literal(node, node.text(), false),
+            "null" => Some((HexArg::Null, Ty::NULL)),
+            "identifier" | "this" => {
+                let Some(i) = self.owner.param(node.text()) else { return self.bad_argument(node) };
+                let (_, ty, def) = &self.owner.params[i as usize];
+                self.cx.names.refer(node.span(), *def, Role::Read);
+                Some((HexArg::Param(i), *ty))
+            }
+            "unary_expression" if node.token("operator") == "-" => {
+                let operand = node.field("operand")?;
+                if operand.kind() == "integer" {
+                    return self.literal(node, operand.text(), true);
+                }
+                let negated = self.number(operand, depth)?;
+                self.computed(BinOp::Sub, (HexArg::Int(0), Ty::INT), negated)
+            }
+            "binary_expression" => self.sum(node, depth),
+            _ => self.bad_argument(node),
+        }
+    }
+
+    /// Sums of many terms nest to the left: they are taken in a loop.
+    fn sum(&mut self, node: Syn<'a>, depth: u32) -> Option<(HexArg, Ty)> {
+        let (mut chain, mut first) = (Vec::new(), node);
+        while first.kind() == "binary_expression" {
+            let op = match first.token("operator") {
+                "+" => BinOp::Add,
+                "-" => BinOp::Sub,
+                "*" => BinOp::Mul,
+                _ => return self.bad_argument(node),
+            };
+            chain.push((op, first.field("right")?));
+            first = first.field("left")?;
+        }
+        if chain.len() > MAX_NESTING as usize {
+            nesting_too_deep(self.cx, node);
+            return None;
+        }
+        let mut left = self.number(first, depth)?;
+        for (op, right) in chain.into_iter().rev() {
+            let right = self.number(right, depth)?;
+            left = self.computed(op, left, right)?;
+        }
+        Some(left)
+    }
+
+    /// An operand of an arithmetic operator.
+    fn number(&mut self, node: Syn<'a>, depth: u32) -> Option<(HexArg, Ty)> {
+        let (arg, ty) = match here_ups(node.unparenthesized()) {
+            Some(_) => return self.bad_argument(node),
+            None => self.value(node, depth + 1)?,
+        };
+        if !self.cx.program.is_assignable(ty, Ty::LONG) {
+            let shown = format!("of type `{}`", self.cx.show(ty));
+            return self.mismatch(node, &shown, Ty::INT);
+        }
+        Some((arg, ty))
+    }
+
+    fn computed(&self, op: BinOp, (a, left): (HexArg, Ty), (b, right): (HexArg, Ty)) -> Option<(HexArg, Ty)> {
+        let ty = if left == right { left } else { Ty::LONG };
+        Some((HexArg::Computed { op, ty, of: Box::new([a, b]) }, ty))
+    }
+
+    fn literal(&mut self, node: Syn<'a>, text: &str, negative: bool) -> Option<(HexArg, Ty)> {
+        match literal::integer(text, negative) {
+            Ok((ir::Operand::Int(n), ty)) => Some((HexArg::Int(n.into()), ty)),
+            Ok((ir::Operand::Long(n), ty)) => Some((HexArg::Int(n), ty)),
+            _ => {
+                self.error("int-out-of-range", node.span(), "this number does not fit; use a smaller one");
+                None
+            }
+        }
+    }
+
+    fn mismatch<T>(&mut self, node: Syn<'a>, what: &str, want: Ty) -> Option<T> {
         let want = self.cx.show(want);
         let message = format!("this is {what}, but `{want}` is expected here; pass a value of type `{want}`");
         self.error("type-mismatch", node.span(), message);
         None
     }
 
-    fn bad_argument(&mut self, node: Syn<'a>) -> Option<HexArg> {
+    fn bad_argument<T>(&mut self, node: Syn<'a>) -> Option<T> {
         let params: Vec<&str> = self.owner.params.iter().map(|(n, ..)| n.as_str()).collect();
         let message = format!(
-            "an argument of a companion is `here`, `here.up`, a number, `null`, or a parameter ({})",
+            "an argument of a companion is `here`, `here.up`, `null`, a parameter ({}), or made of numbers with `+`, `-` and `*`",
             one_of(params)
         );
         self.error("companion-argument", node.span(), message);

@@ -19,11 +19,11 @@ mod paths;
 pub use graph::ELEMENT;
 
 use crate::heap::Value;
-use crate::machine::{Halt, Judgement, Machine};
+use crate::machine::{Halt, Judgement, Machine, ops};
 use backbones::{Ended, each_backbone};
 use graph::{Edge, Graph, Node};
-use ir::FnId;
 use ir::spec::{AtomKind, Companion, Hex, HexArg, HexAtom, Sentence, Target};
+use ir::{FnId, Ty};
 use paths::{Paths, State};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -185,8 +185,7 @@ impl<'a, 'p> Check<'a, 'p> {
         for n in 0..self.atoms.len() {
             if let Some(companion) = &self.atoms[n].atom.companion {
                 for reference in self.matched(n, tree) {
-                    let args = companion.args.iter().map(|a| self.companion_arg(a, reference.edge, companion, tree));
-                    calls.insert((n as u32, args.collect()));
+                    calls.insert((n as u32, self.companion_args(companion, reference.edge, tree)));
                 }
             }
         }
@@ -319,9 +318,7 @@ impl<'a, 'p> Check<'a, 'p> {
         tree: &[Option<usize>],
     ) -> Result<Option<(Reference, String)>, Halt> {
         for reference in self.matched(n, tree) {
-            let args: Vec<Value> =
-                companion.args.iter().map(|arg| self.companion_arg(arg, reference.edge, companion, tree)).collect();
-            let key = (companion.function, args);
+            let key = (companion.function, self.companion_args(companion, reference.edge, tree));
             let result = match self.companions.get(&key) {
                 Some(result) => result.clone(),
                 None => {
@@ -337,19 +334,26 @@ impl<'a, 'p> Check<'a, 'p> {
         Ok(None)
     }
 
-    fn companion_arg(&self, arg: &HexArg, edge: Edge, companion: &Companion, tree: &[Option<usize>]) -> Value {
-        match arg {
+    fn companion_args(&self, companion: &Companion, edge: Edge, tree: &[Option<usize>]) -> Vec<Value> {
+        let types = self.machine.program.function(companion.function).params.iter().map(|p| p.ty);
+        companion.args.iter().zip(types).map(|arg| self.companion_arg(arg, edge, tree)).collect()
+    }
+
+    fn companion_arg(&self, (arg, want): (&HexArg, Ty), edge: Edge, tree: &[Option<usize>]) -> Value {
+        let value = match arg {
             HexArg::Here { ups } => self.above(edge, *ups, tree).map_or(Value::Null, |n| self.graph.values[n]),
             HexArg::Param(n) => self.args.get(*n as usize).copied().unwrap_or(Value::Null),
             HexArg::Null => Value::Null,
-            HexArg::Int(i) => {
-                let at = companion.args.iter().position(|a| std::ptr::eq(a, arg)).unwrap_or(0);
-                let params = &self.machine.program.function(companion.function).params;
-                match params.get(at).map(|p| p.ty) {
-                    Some(ir::Ty::LONG) => Value::Long(*i),
-                    _ => Value::Int(*i as i32),
-                }
+            HexArg::Int(i) if want == Ty::LONG => Value::Long(*i),
+            HexArg::Int(i) => Value::Int(*i as i32),
+            HexArg::Computed { op, ty, of } => {
+                let [a, b] = [&of[0], &of[1]].map(|part| self.companion_arg((part, *ty), edge, tree));
+                ops::binary(*op, a, b).unwrap_or(Value::Null)
             }
+        };
+        match value {
+            Value::Int(i) if want == Ty::LONG => Value::Long(i.into()),
+            value => value,
         }
     }
 
