@@ -248,12 +248,22 @@ impl Engine<'_, '_> {
                     ends.push((state, result, numbers));
                 }
                 End::Stopped => break,
-                _ => {}
+                // What throws makes nothing, and what goes round for ever neither.
+                End::Normal | End::Exceptional(_) | End::Pruned | End::Endless => {}
+                End::Unsupported(what) => self.give_up_call(f, &what),
+                End::Bounded(bound) => self.give_up_call(f, &bound),
+                End::RanAway => self.give_up_call(f, "it does not end within the limits of a run"),
             }
         }
         self.completing = was;
         self.work = outer;
         ends
+    }
+
+    /// Notes that inputs are missing that only a call makes which was given up.
+    fn give_up_call(&mut self, f: FnId, why: &str) {
+        let name = self.program.qualified_name(f);
+        self.rec.unsupported(&format!("what a call of `{name}` makes: {why}"), None);
     }
 
     /// Whether what the arguments reach is an input within scope.

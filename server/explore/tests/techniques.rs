@@ -338,6 +338,31 @@ fn driver_says_which_inputs_it_leaves_out() {
 }
 
 #[test]
+fn driver_says_which_calls_it_gives_up() {
+    let stopped = |functions: &str| {
+        let f = "fn int f(Node x) scope Node <= 2; { if (x == null) { return 0; } return x.v; }";
+        let lowered = lower::lower_text(&format!("data Node {{ int v; }} {functions} {f}"));
+        let f = lowered.program.find_function("f").expect("the function is there");
+        let options = Options { technique: Technique::Driver, ..Options::default() };
+        let report = explore(&lowered.program, f, &options, &mut RunToEnd);
+        match report.stopped {
+            Some(explore::report::Stop::Unsupported { what, .. }) => Some(what),
+            None if report.complete => None,
+            other => panic!("{other:?}"),
+        }
+    };
+    let make = |before: &str| format!("fn Node make(int k) {{ {before} Node x := new Node(k); return x; }}");
+    assert_eq!(stopped(&make("")), None);
+    // What throws makes nothing; what comes back to where it was, with nothing changed, neither.
+    assert_eq!(stopped(&make("assert k > 0;")), None);
+    assert_eq!(stopped(&make("while (k > 7) { }")), None);
+    let long = stopped(&make("int i := 0; while (i < 2000000000) { i := i + 1; }"));
+    assert_eq!(long.as_deref(), Some("what a call of `make` makes: it does not end within the limits of a run"));
+    let foreign = stopped(&format!("fn int other(int k); {}", make("k := other(k);")));
+    assert_eq!(foreign.as_deref(), Some("what a call of `make` makes: `other`, which has no body to run"));
+}
+
+#[test]
 fn driver_makes_nothing_beyond_the_scope() {
     let f = "fn void f(Node x) scope Node <= 0; { assert x == null; }";
     let made = "fn Node one() { return new Node(null); }";
