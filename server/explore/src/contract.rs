@@ -316,13 +316,10 @@ impl Engine<'_, '_> {
         state.heap.ty(o).as_class().is_none_or(|object| self.program.owes(function, class, object))
     }
 
-    /// Whether a callee is given an object of the input, of which nothing was written so far ([`Program::trusting`]). Nobody
-    /// promises that its invariants hold, unless it is a parameter of the function under analysis.
+    /// Whether a callee is given an object of the input, of which nothing was written so far. Nobody promises that its
+    /// invariants hold, unless it is a parameter of the function under analysis: the callee has not broken them.
     fn is_as_given(&self, state: &State, value: Value) -> bool {
-        self.program.trusting
-            && state.frames.len() > 1
-            && !state.written
-            && matches!(value, Value::Ref(o) if state.heap.is_input(o))
+        state.frames.len() > 1 && !state.written && matches!(value, Value::Ref(o) if state.heap.is_input(o))
     }
 
     fn saved_args(&self, state: &State, frame: &Frame, function: FnId) -> Vec<Value> {

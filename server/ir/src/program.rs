@@ -521,9 +521,8 @@ pub struct Program {
     pub above_arrays: Vec<ClassId>,
     /// The class whose methods are called on arrays, when the language has one.
     pub of_arrays: Option<ClassId>,
-    /// Whether a callee that is given an object of the input whose invariants do not hold has not broken them, while nothing
-    /// was written: in a language whose tests check no invariants, nobody could show that it has.
-    pub trusting: bool,
+    /// Whether the objects of inputs have what code gives all objects of their class.
+    pub as_made: bool,
     /// The arguments of generic types of collections: what their elements are in inputs.
     pub arguments: BTreeMap<Declared, Vec<Argument>>,
     /// Subclasses of the type of a declaration of which it has no objects: they are below that type with other arguments.

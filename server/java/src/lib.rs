@@ -122,8 +122,7 @@ fn lower_with(
     let sources = Sources::load(&code, side.as_ref(), loader);
     let own = sources.files[0].file;
     let damaged = sources.damaged.iter().find(|d| d.file == own);
-    let program =
-        Program { files: sources.infos.clone(), truth: Some("boolean"), trusting: true, ..Program::default() };
+    let program = Program { files: sources.infos.clone(), truth: Some("boolean"), as_made: true, ..Program::default() };
     let mut cx = Cx {
         program,
         names: NameIndex::default(),

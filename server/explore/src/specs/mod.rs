@@ -403,7 +403,7 @@ impl<'p, 'c> Check<'p, 'c> {
     /// Whether the objects of inputs have what code gives all of them: that it keeps an invariant is no news then, and what
     /// one is written for.
     fn is_kept_by_code(&self) -> bool {
-        self.subject == Subject::Invariants && self.program.trusting
+        self.subject == Subject::Invariants && self.program.as_made
     }
 
     /// Whether nobody wrote a part: what a front end requires by itself stands at the name of the function.

@@ -180,9 +180,9 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Remembers that an object of the input was written, and a write of a specification to an object that existed before it.
+    /// Remembers that an object that was given was written, and a write of a specification to an object that existed before it.
     fn log(&mut self, object: u32, slot: Option<(usize, Value)>) {
-        self.written |= self.spec.is_none() && object < self.inputs;
+        self.written |= self.spec.is_none() && object < self.given_objects;
         if let Some(spec) = self.spec.as_mut().filter(|s| (object as usize) < s.floor) {
             spec.undo.push(Undo { in_old: spec.present.is_some(), object, slot });
         }

@@ -132,7 +132,11 @@ pub(crate) struct Machine<'p> {
     has_invariants: bool,
     /// What the run was given, where objects are to be as their classes promise.
     given: Option<Box<Given>>,
-    /// Code has written to objects that were there on entry, or freed them.
+    /// So many objects were there when the function began that somebody asked for: in a test, the last one that it calls.
+    given_objects: u32,
+    /// Activations up to that of this function.
+    outermost: usize,
+    /// Code has written to these objects since, or freed them.
     written: bool,
     /// The places of input objects, by object and slot, into which code has written null.
     emptied: FxHashSet<(u32, u32)>,
@@ -146,6 +150,7 @@ impl<'p> Machine<'p> {
         Machine {
             program,
             inputs: heap.cells.len() as u32,
+            given_objects: heap.cells.len() as u32,
             heap,
             trace: Vec::new(),
             limits: *limits,
@@ -158,6 +163,7 @@ impl<'p> Machine<'p> {
             spec: None,
             has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(|c| !c.is_given()),
             given: None,
+            outermost: 1,
             written: false,
             emptied: FxHashSet::default(),
             by_address: false,
