@@ -580,3 +580,12 @@ fn a_sentence_that_is_false_by_now_needs_no_search_for_a_completion() {
         assert_eq!((r.paths.explored, r.paths.normal), (1, 1), "{technique}");
     }
 }
+
+#[test]
+fn a_reference_of_the_object_that_an_alias_leads_to_is_compared_with_it() {
+    let text = "data N { N n; } fn int f(N x, N y) requires hex { y aliases here.n; } scope N <= 1;
+        { if (x == null || y == null) { return 0; } assert y.n == y; return 1; }";
+    // Null in `x` or in `y`, or one object for both that refers to itself.
+    let r = run(text, "f", Technique::Auto, None);
+    assert_eq!((r.paths.explored, r.paths.normal), (3, 3));
+}

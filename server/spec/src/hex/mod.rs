@@ -423,10 +423,7 @@ fn root_of(heap: &SymHeap, loc: Loc) -> Option<u32> {
 
 /// The value of `here.up.up..` and what follows it: true also when that is not initialised yet.
 fn is_here_target(program: &Program, heap: &SymHeap, loc: Loc, ups: u32, rest: &[String], target: ObjId) -> bool {
-    if ups == 0 {
-        return rest.is_empty();
-    }
-    let mut at = loc.holder();
+    let mut at = if ups == 0 { Some(target) } else { loc.holder() };
     for _ in 1..ups {
         at = at.and_then(|o| heap.object(o).via).and_then(Loc::holder);
     }
