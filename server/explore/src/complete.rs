@@ -236,8 +236,11 @@ impl Engine<'_, '_> {
         None
     }
 
-    fn next_open(&self, state: &State) -> Option<Loc> {
-        state.open_places().into_iter().find(|loc| self.is_reference(state, *loc))
+    fn next_open(&mut self, state: &State) -> Option<Loc> {
+        let mut open = state.open_places();
+        open.retain(|loc| self.is_reference(state, *loc));
+        let awaited = self.hex.awaited(self.program, &state.heap, &state.hex, &open);
+        awaited.or(open.first().copied())
     }
 
     /// The input of a complete state, if it satisfies every precondition; `Err` when undecided.

@@ -581,6 +581,47 @@ fn a_sentence_that_is_false_by_now_needs_no_search_for_a_completion() {
     }
 }
 
+const THREE: &str = "data N { N n; N o; N p; int v; }";
+
+#[test]
+fn places_that_a_sentence_waits_for_are_completed_first() {
+    let text = |scope: u32| {
+        format!(
+            "{THREE} fn int f(N x, N y) requires hex {{ x.n.o.o expands to nothing => !(y not null); }} scope N <= {scope};
+            {{ if (y == null) {{ return 0; }} return 1; }}"
+        )
+    };
+    // Where `y` is an object, `x.n.o.o` must expand, in whatever order the heap is discovered: to the fourth object behind
+    // `x`, none of which is that of `y`.
+    for (scope, paths) in [(3, 1), (4, 1), (5, 2)] {
+        let r = run(&text(scope), "f", Technique::Auto, None);
+        assert_eq!((r.paths.explored, r.paths.normal), (paths, paths), "{scope}");
+    }
+}
+
+#[test]
+fn what_an_alias_leads_to_in_another_order_needs_no_search_for_a_completion() {
+    let text = format!(
+        "{THREE} fn int f(N x, N y) requires hex {{ y aliases y.p; }} scope N <= 3;
+        {{ if (x == null || y == null) {{ return 0; }} assert x.n != y; return 1; }}"
+    );
+    // Where `y` is an alias, no path begins with it: what it holds is nothing that `x` reaches. So `x` is null, or `y` is,
+    // or `x.n` is null, `x`, or a third object.
+    let r = run(&text, "f", Technique::Auto, None);
+    assert_eq!((r.paths.explored, r.paths.normal), (5, 5));
+}
+
+#[test]
+fn an_alias_of_what_is_on_no_path_is_none_of_the_longest() {
+    let text = format!(
+        "{THREE} fn int f(N y, N x) requires hex {{ x.o aliases max x(.n)*; }} scope N <= 3;
+        {{ if (y == null || x == null || x == y) {{ return 0; }} assert x.o != y; return 1; }}"
+    );
+    // The three returns of 0; then `x.o` is null, `x`, or a third object: the path to `y` is `y`, where that expands.
+    let r = run(&text, "f", Technique::Auto, None);
+    assert_eq!((r.paths.explored, r.paths.normal), (6, 6));
+}
+
 #[test]
 fn a_reference_of_the_object_that_an_alias_leads_to_is_compared_with_it() {
     let text = "data N { N n; } fn int f(N x, N y) requires hex { y aliases here.n; } scope N <= 1;

@@ -174,9 +174,12 @@ impl Compiler {
                 self.late |= !rest.is_empty();
                 Kind::AliasesHere { ups: *ups, rest: rest.clone() }
             }
-            AtomKind::AliasesMax(_) => {
+            AtomKind::AliasesMax(target) => {
                 self.late = true;
-                Kind::Late
+                match target {
+                    Target::Path(p) => Kind::AliasesMax(self.part(p)),
+                    Target::Here { .. } => Kind::Late,
+                }
             }
         };
         let companion = a.companion.as_ref().map(|c| Companion { function: c.function, args: c.args.clone() });

@@ -1,15 +1,14 @@
 //! What a partial heap violates when its objects are discovered in another order.
 
 use super::automaton::StateId;
-use super::{Atom, Hex, Kind, Refused, Track};
+use super::{Atom, Hex, Refused, Track};
 use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
 use ir::{Program, Ty};
 
 impl Hex {
     /// The atoms that refuse a heap in the backbone that discovers an object through an alias that was just made, instead
     /// of through the reference that discovered it: definition 3.4 of seed 000 is about all backbones, and a backbone of
-    /// what is initialised is part of one of the whole heap. Atoms that say where an alias leads are left to the finished
-    /// heap, and so are sentences of several atoms.
+    /// what is initialised is part of one of the whole heap.
     pub fn refused_through(
         &mut self,
         program: &Program,
@@ -42,7 +41,14 @@ impl Hex {
                 }
             }
         }
-        Ok(())
+        if self.soft.is_empty() && !self.atoms.iter().any(|atom| atom.hard && atom.says_where()) {
+            return Ok(());
+        }
+        // Other aliases lead elsewhere now, and sentences are about all references together.
+        let mut other = heap.clone();
+        other.set_via(object, Some(alias));
+        let track = self.catch_up(program, &other, &mut Vec::new())?;
+        self.refused_already(program, &other, &track)
     }
 
     /// The same for all aliases of a heap.
@@ -59,10 +65,7 @@ impl Hex {
         alternative: Alternative,
     ) -> Result<(), Refused> {
         self.know();
-        let alone = |atom: &&Atom| {
-            let kind = !matches!(atom.kind, Kind::AliasesPath(_) | Kind::AliasesHere { .. } | Kind::Late);
-            kind && atom.hard && atom.root.is_none()
-        };
+        let alone = |atom: &&Atom| !atom.says_where() && atom.hard && atom.root.is_none();
         let atoms = self.matched[state.0 as usize].iter().map(|a| &self.atoms[*a as usize]);
         let violated = |atom: &&Atom| {
             self.applies(program, heap, atom.guard)

@@ -121,6 +121,6 @@ fn follows(program: &Program, declared: ClassId, goal: &Kind, facts: &[&Kind]) -
         }
         // No alias ever stands here.
         Kind::AliasesNothing | Kind::AliasesSome(_) | Kind::AliasesPath(_) | Kind::AliasesHere { .. } => true,
-        Kind::Late => false,
+        Kind::AliasesMax(_) | Kind::Late => false,
     }
 }

@@ -3,9 +3,10 @@
 //! The backbone is the order in which lazy initialization discovers objects; each object keeps the state
 //! of the [`Automaton`] for its backbone path, so deciding an atom for a new reference is a table look-up.
 //!
-//! Deviations from the paper: an atom inside `!`, `||` or `=>` stays open until the heap is complete, and
-//! so does `aliases max`, which the paper over-approximates; the other backbones (definition 3.4) are the
-//! business of the concrete check of the finished heap.
+//! Deviations from the paper: an atom inside `!`, `||` or `=>` stays open as long as some open reference may violate it;
+//! of `aliases max`, which the paper over-approximates, only that much is decided before the heap is complete. The other
+//! backbones (definition 3.4) are the business of the concrete check of the finished heap; whoever searches for that heap
+//! asks about those that discover one object elsewhere (`elsewhere`).
 
 mod already;
 mod automaton;
@@ -71,8 +72,26 @@ enum Kind {
         ups: u32,
         rest: Vec<String>,
     },
+    /// As `AliasesPath` as long as the heap grows; which paths are the longest is decided on the finished heap.
+    AliasesMax(usize),
     /// Decided on the finished heap.
     Late,
+}
+
+impl Atom {
+    /// Whether it is about the object that an alias leads to, and not about its type alone.
+    fn says_where(&self) -> bool {
+        matches!(self.kind, Kind::AliasesPath(_) | Kind::AliasesHere { .. } | Kind::AliasesMax(_) | Kind::Late)
+    }
+
+    /// Whether an alias that does not violate it now may do so on the finished heap.
+    fn is_late(&self) -> bool {
+        match &self.kind {
+            Kind::AliasesMax(_) | Kind::Late => true,
+            Kind::AliasesHere { rest, .. } => !rest.is_empty(),
+            _ => false,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -104,6 +123,19 @@ enum Formula {
     Implies(Box<Formula>, Box<Formula>),
 }
 
+impl Formula {
+    fn collect_atoms(&self, atoms: &mut Vec<u32>) {
+        match self {
+            Formula::Atom(a) => atoms.push(*a),
+            Formula::Not(a) => a.collect_atoms(atoms),
+            Formula::And(a, b) | Formula::Or(a, b) | Formula::Implies(a, b) => {
+                a.collect_atoms(atoms);
+                b.collect_atoms(atoms);
+            }
+        }
+    }
+}
+
 /// What the specification remembers of a heap; cloned with the state.
 #[derive(Clone, Debug, Default)]
 pub struct Track {
@@ -111,15 +143,23 @@ pub struct Track {
     states: Vec<StateId>,
     /// Soft atoms that some reference violates, sorted.
     violated: Vec<u32>,
+    /// Soft atoms that some alias may still violate, sorted.
+    doubtful: Vec<u32>,
 }
 
 impl Track {
-    fn violate(&mut self, atoms: &[u32]) {
-        if !atoms.is_empty() {
-            self.violated.extend(atoms);
-            self.violated.sort_unstable();
-            self.violated.dedup();
-        }
+    fn note(&mut self, admission: &Admission) {
+        add(&mut self.violated, &admission.violated);
+        add(&mut self.doubtful, &admission.doubtful);
+    }
+}
+
+/// Adds to a sorted set.
+fn add(to: &mut Vec<u32>, atoms: &[u32]) {
+    if !atoms.is_empty() {
+        to.extend(atoms);
+        to.sort_unstable();
+        to.dedup();
     }
 }
 
@@ -136,6 +176,8 @@ pub struct Admission {
     state: StateId,
     /// Soft atoms that it violates.
     violated: Vec<u32>,
+    /// Soft atoms that it may still violate.
+    doubtful: Vec<u32>,
 }
 
 /// The atoms that forbid an alternative.
@@ -241,23 +283,28 @@ impl Hex {
         Located { loc, state }: Located,
         alternative: Alternative,
     ) -> Result<Admission, Refused> {
-        let mut violated = Vec::new();
+        let mut admission = Admission { state, violated: Vec::new(), doubtful: Vec::new() };
         for a in &self.matched[state.0 as usize] {
             let atom = &self.atoms[*a as usize];
-            if !self.applies(program, heap, atom.guard) || self.holds(program, heap, track, atom, loc, alternative) {
+            if !self.applies(program, heap, atom.guard) {
+                continue;
+            }
+            if self.holds(program, heap, track, atom, loc, alternative) {
+                let open = !atom.hard && atom.is_late() && matches!(alternative, Alternative::Alias(_));
+                admission.doubtful.extend(open.then_some(*a));
                 continue;
             }
             if atom.hard {
                 return Err(Refused { atoms: vec![atom.origin] });
             }
-            violated.push(*a);
+            admission.violated.push(*a);
         }
-        if !violated.is_empty() {
+        if !admission.violated.is_empty() {
             let mut after = track.clone();
-            after.violate(&violated);
+            after.note(&admission);
             self.soft_verdict(program, heap, &after, &|_| Truth::Open)?;
         }
-        Ok(Admission { state, violated })
+        Ok(admission)
     }
 
     /// Records an admitted choice; a fresh object gets the next id of `heap`, which is still as before the
@@ -271,7 +318,7 @@ impl Hex {
         admission: &Admission,
         calls: &mut Vec<CompanionCall>,
     ) {
-        track.violate(&admission.violated);
+        track.note(admission);
         if let Alternative::Fresh(_) | Alternative::FreshArray(_) = alternative {
             track.states.resize(heap.len(), self.automaton.start());
             track.states.push(admission.state);
@@ -303,8 +350,7 @@ impl Hex {
 
     /// Decides the sentences on a complete heap, for this backbone and up to what is decided late.
     pub fn settle(&self, program: &Program, heap: &SymHeap, track: &Track) -> Result<(), Refused> {
-        let unviolated = if self.late { Truth::Open } else { Truth::True };
-        self.soft_verdict(program, heap, track, &|_| unviolated)
+        self.soft_verdict(program, heap, track, &|atom| unviolated(track, atom))
     }
 
     fn applies(&self, program: &Program, heap: &SymHeap, guard: Option<Guard>) -> bool {
@@ -344,7 +390,7 @@ impl Hex {
             (kind, Alternative::Alias(o)) => match kind {
                 Kind::AliasesNothing => false,
                 Kind::AliasesSome(t) => is(heap.ty(o), *t),
-                Kind::AliasesPath(p) => self.automaton.accepts(track.states[o.index()], *p),
+                Kind::AliasesPath(p) | Kind::AliasesMax(p) => self.automaton.accepts(track.states[o.index()], *p),
                 Kind::AliasesHere { ups, rest } => is_here_target(program, heap, loc, *ups, rest, o),
                 _ => true,
             },
@@ -371,6 +417,24 @@ impl Hex {
         !self.automaton.is_dead(state)
     }
 
+    /// The states of the objects of a heap, in whatever order they were discovered.
+    fn paths_of(&mut self, program: &Program, heap: &SymHeap) -> Track {
+        let mut track = Track { states: vec![self.automaton.start(); heap.len()], ..Track::default() };
+        let mut known = vec![false; heap.len()];
+        for (id, _) in heap.inputs() {
+            let holder = |o: ObjId| heap.object(o).via.and_then(Loc::holder);
+            let above: Vec<ObjId> =
+                std::iter::successors(Some(id), |o| holder(*o)).take_while(|o| !known[o.index()]).collect();
+            for o in above.into_iter().rev() {
+                if let Some(via) = heap.object(o).via {
+                    track.states[o.index()] = self.path_state(program, heap, &track, via);
+                }
+                known[o.index()] = true;
+            }
+        }
+        track
+    }
+
     /// The track of a heap that was initialised without this specification: decides every reference of
     /// it, in the order of discovery.
     pub fn catch_up(
@@ -379,13 +443,7 @@ impl Hex {
         heap: &SymHeap,
         calls: &mut Vec<CompanionCall>,
     ) -> Result<Track, Refused> {
-        let mut track = Track::default();
-        for (id, object) in heap.inputs() {
-            let Some(via) = object.via else { continue };
-            let state = self.path_state(program, heap, &track, via);
-            track.states.resize(id.index(), self.automaton.start());
-            track.states.push(state);
-        }
+        let mut track = self.paths_of(program, heap);
         for loc in places(heap) {
             let alternative = match heap.get(loc, View::Entry) {
                 Value::Null => Alternative::Null,
@@ -438,6 +496,11 @@ fn is_here_target(program: &Program, heap: &SymHeap, loc: Loc, ups: u32, rest: &
         }
     }
     object == target
+}
+
+/// What an atom is that nothing violates and that no open reference matters to.
+fn unviolated(track: &Track, atom: u32) -> Truth {
+    if track.doubtful.binary_search(&atom).is_ok() { Truth::Open } else { Truth::True }
 }
 
 fn truth(formula: &Formula, track: &Track, unviolated: &dyn Fn(u32) -> Truth) -> Truth {
