@@ -24,6 +24,7 @@ class Throwable {
     // What Java says about an exception of its own, or about a cause; it may be nothing.
     native String words$();
     public String getLocalizedMessage() { return getMessage(); }
+    int told$() { return 1; }
     public String toString() {
         String title = title$(), said = getLocalizedMessage();
         return said == null ? title : String.join$(String.join$(title, ": "), said);

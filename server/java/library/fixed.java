@@ -174,6 +174,7 @@ final class ReadOnlyEntry$<K, V> implements Map.Entry<K, V> {
         return o instanceof Map.Entry && Objects.equals(getKey(), ((Map.Entry) o).getKey()) && Objects.equals(getValue(), ((Map.Entry) o).getValue());
     }
     public int hashCode() { return of.hashCode(); }
+    int told$() { return 1; }
     public String toString() { return of.toString(); }
 }
 abstract class FixedMap$<K, V> implements Map<K, V> {
@@ -205,6 +206,7 @@ class ReadOnlyMap$<K, V> extends FixedMap$<K, V> {
     public Set<Map.Entry<K, V>> entrySet() { return new ReadOnlyEntries$<K, V>(of.entrySet()); }
     public boolean equals(Object o) { return o == this || of.equals(o); }
     public int hashCode() { return of.hashCode(); }
+    int told$() { return 1; }
     public String toString() { return of.toString(); }
 }
 // The same of a map.

@@ -26,7 +26,7 @@ final class Float extends Number implements Comparable<Float> {
     public boolean equals(Object o) { return o instanceof Float && bits$(((Float) o).value) == bits$(value); }
     public int hashCode() { return hashCode(value); }
     public static int hashCode(float x) { return bits$(x); }
-    public String toString() { return String.valueOf(value); }
+    String plain$() { return new Decimal$(); }
     public static String toString(float x) { return String.valueOf(x); }
     public int compareTo(Float other) { return compare(value, other.value); }
     static boolean identical$(Object a, Object b) { return a == b; }
@@ -73,7 +73,7 @@ final class Double extends Number implements Comparable<Double> {
     public boolean equals(Object o) { return o instanceof Double && bits$(((Double) o).value) == bits$(value); }
     public int hashCode() { return hashCode(value); }
     public static int hashCode(double x) { long b = bits$(x); return (int) (b ^ (b >>> 32)); }
-    public String toString() { return String.valueOf(value); }
+    String plain$() { return new Decimal$(); }
     public static String toString(double x) { return String.valueOf(x); }
     public int compareTo(Double other) { return compare(value, other.value); }
     static boolean identical$(Object a, Object b) { return a == b; }

@@ -253,6 +253,7 @@ public class SimpleEntry<K, V> implements Map.Entry<K, V> {
         return o instanceof Map.Entry && Objects.equals(key, ((Map.Entry) o).getKey()) && Objects.equals(value, ((Map.Entry) o).getValue());
     }
     public int hashCode() { return Objects.hashCode(key) ^ Objects.hashCode(value); }
+    int told$() { return 1; }
     public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
 }
 // An iterator over a list that nobody else has, before its first element.

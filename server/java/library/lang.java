@@ -8,12 +8,14 @@ public class Object {
     int coded$() { return 0; }
     int class$() { return -1; }
     Class<?> named$() { return Class.made$(-1, "java.lang.Object", 10, 1); }
-    // 1 where the program has a `toString`.
+    // 1 where the text is asked for at once: the program has a say in it, or it changes with the object.
     int told$() { return 0; }
+    // The text of the others.
+    String plain$() { return new Addressed$(); }
     native Object copy$();
     // What a final field has of the library, and no input can have.
     static native int made$();
-    public String toString() { return new Addressed$(); }
+    public String toString() { return plain$(); }
 }
 // The text of an object that says nothing of itself: its hash code is in it.
 final class Addressed$ extends String {
@@ -71,7 +73,7 @@ final class Class<T> {
     public boolean equals(Object o) { return o instanceof Class && identical$(this, (Class) o); }
     public int hashCode() { return address$(number) & 0x7fffffff; }
     int hash$() { return number; }
-    public String toString() { return kind == 0 ? "interface " + name : kind == 1 ? "class " + name : name; }
+    String plain$() { return kind == 2 ? name : String.join$(kind == 0 ? "interface " : "class ", name); }
     static <T> Class<T> of$(Object[] constants) {
         Class<T> made = new Class<T>();
         made.constants = constants;
@@ -121,7 +123,7 @@ abstract class Enum<E extends Enum<E>> implements Comparable<E> {
     Object[] all$() { return null; }
     public final int ordinal() { assume$(ordinal >= 0 && ordinal < count$()); return ordinal; }
     public abstract String name();
-    public String toString() { return name(); }
+    String plain$() { return name(); }
     public boolean equals(Object o) { return o instanceof Enum && identical$(this, (Enum) o); }
     // That of an object, of which there is one for each constant.
     public final int hashCode() { return address$(class$() * 4096 + ordinal()) & 0x7fffffff; }
@@ -522,7 +524,7 @@ final class Integer extends Number implements Comparable<Integer> {
     public boolean equals(Object o) { return o instanceof Integer && ((Integer) o).value == value; }
     public int hashCode() { return value; }
     public static int hashCode(int value) { return value; }
-    public String toString() { return String.valueOf(value); }
+    String plain$() { return new Digits$(value); }
     public static String toString(int i) { return String.valueOf(i); }
     public int compareTo(Integer other) { return compare(value, other.value); }
     public static int compare(int a, int b) { return a < b ? -1 : (a == b ? 0 : 1); }
@@ -632,7 +634,7 @@ final class Long extends Number implements Comparable<Long> {
     public boolean equals(Object o) { return o instanceof Long && ((Long) o).value == value; }
     public int hashCode() { return (int) (value ^ (value >>> 32)); }
     public static int hashCode(long value) { return (int) (value ^ (value >>> 32)); }
-    public String toString() { return String.valueOf(value); }
+    String plain$() { return new Digits$(value); }
     public static String toString(long i) { return String.valueOf(i); }
     public int compareTo(Long other) { return compare(value, other.value); }
     public static int compare(long a, long b) { return a < b ? -1 : (a == b ? 0 : 1); }
@@ -751,7 +753,7 @@ final class Boolean implements Comparable<Boolean> {
     public boolean equals(Object o) { return o instanceof Boolean && ((Boolean) o).value == value; }
     public int hashCode() { return value ? 1231 : 1237; }
     public static int hashCode(boolean value) { return value ? 1231 : 1237; }
-    public String toString() { return String.valueOf(value); }
+    String plain$() { return value ? "true" : "false"; }
     public static String toString(boolean b) { return String.valueOf(b); }
     public int compareTo(Boolean other) { return compare(value, other.value); }
     public static int compare(boolean a, boolean b) { return a == b ? 0 : (a ? 1 : -1); }
@@ -772,7 +774,7 @@ final class Character implements Comparable<Character> {
     public boolean equals(Object o) { return o instanceof Character && ((Character) o).value == value; }
     public int hashCode() { return value; }
     public static int hashCode(char value) { return value; }
-    public String toString() { return String.valueOf(value); }
+    String plain$() { return String.of$(new char[] {value}); }
     public static String toString(char c) { return String.valueOf(c); }
     public int compareTo(Character other) { return value - other.value; }
     public static int compare(char a, char b) { return a - b; }
@@ -869,7 +871,7 @@ final class Short extends Number implements Comparable<Short> {
     public double doubleValue() { return value; }
     public boolean equals(Object o) { return o instanceof Short && ((Short) o).value == value; }
     public int hashCode() { return value; }
-    public String toString() { return String.valueOf((int) value); }
+    String plain$() { return new Digits$(value); }
     public int compareTo(Short other) { return value - other.value; }
     public static int hashCode(short value) { return value; }
     public static int compare(short a, short b) { return a - b; }
@@ -898,7 +900,7 @@ final class Byte extends Number implements Comparable<Byte> {
     public double doubleValue() { return value; }
     public boolean equals(Object o) { return o instanceof Byte && ((Byte) o).value == value; }
     public int hashCode() { return value; }
-    public String toString() { return String.valueOf((int) value); }
+    String plain$() { return new Digits$(value); }
     public int compareTo(Byte other) { return value - other.value; }
     public static int hashCode(byte value) { return value; }
     public static int compare(byte a, byte b) { return a - b; }

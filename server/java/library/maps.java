@@ -631,6 +631,7 @@ final class SameEntry$<K, V> implements Map.Entry<K, V> {
         return o instanceof Map.Entry && getKey() == ((Map.Entry) o).getKey() && getValue() == ((Map.Entry) o).getValue();
     }
     public native int hashCode();
+    int told$() { return 1; }
     public String toString() { return of.toString(); }
 }
 class MapCursor$<E> implements Iterator<E> {
@@ -910,6 +911,7 @@ public class SimpleImmutableEntry<K, V> implements Map.Entry<K, V> {
         return o instanceof Map.Entry && Objects.equals(key, ((Map.Entry) o).getKey()) && Objects.equals(value, ((Map.Entry) o).getValue());
     }
     public int hashCode() { return Objects.hashCode(key) ^ Objects.hashCode(value); }
+    int told$() { return 1; }
     public String toString() { return String.valueOf(key) + "=" + String.valueOf(value); }
 }
 // Its entries are one chain, in the order of their arrival, or of their last use.

@@ -1123,6 +1123,7 @@ public class IntSummaryStatistics implements IntConsumer {
     public final int getMin() { return min; }
     public final int getMax() { return max; }
     public final double getAverage() { return count == 0 ? 0 : (double) sum / count; }
+    int told$() { return 1; }
     public String toString() { return String.format("IntSummaryStatistics{count=%d, sum=%d, min=%d, average=%f, max=%d}", count, sum, min, getAverage(), max); }
 }
 public class LongSummaryStatistics implements LongConsumer {
@@ -1145,6 +1146,7 @@ public class LongSummaryStatistics implements LongConsumer {
     public final long getMin() { return min; }
     public final long getMax() { return max; }
     public final double getAverage() { return count == 0 ? 0 : (double) sum / count; }
+    int told$() { return 1; }
     public String toString() { return String.format("LongSummaryStatistics{count=%d, sum=%d, min=%d, average=%f, max=%d}", count, sum, min, getAverage(), max); }
 }
 public class DoubleSummaryStatistics implements DoubleConsumer {
@@ -1160,6 +1162,7 @@ public class DoubleSummaryStatistics implements DoubleConsumer {
     public final double getMin() { return min; }
     public final double getMax() { return max; }
     public final double getAverage() { return sum.count == 0 ? 0 : sum.total$() / sum.count; }
+    int told$() { return 1; }
     public String toString() { return String.format("DoubleSummaryStatistics{count=%d, sum=%f, min=%f, average=%f, max=%f}", getCount(), getSum(), min, getAverage(), max); }
 }
 public final class OptionalInt {

@@ -25,7 +25,7 @@ public class String implements CharSequence, Comparable<String> {
     public static String valueOf(char[] chars) { return new String(chars); }
     public static String valueOf(Object o) {
         if (o == null) return "null";
-        // What the program has written may raise, and may say something else later.
+        // What the program has written may raise, may touch static fields, and may say something else later.
         if (o.told$() == 1) {
             String s = o.toString();
             return s == null ? "null" : s;
@@ -85,7 +85,7 @@ public class String implements CharSequence, Comparable<String> {
         for (int i = 0; i < c.length; i++) h = 31 * h + c[i];
         return h;
     }
-    public String toString() { return this; }
+    String plain$() { return this; }
     public native String intern();
     // Whether two equal texts are one depends on where they come from: what the program makes is new, constants are there
     // once, and of an input nobody knows.
@@ -612,9 +612,7 @@ final class Shown$ extends String {
     private Object object;
     Shown$(Object object) { this.object = object; }
     char[] fill$() {
-        if (object == null) return "null".chars$();
-        String s = object.toString();
-        return s == null ? "null".chars$() : s.chars$();
+        return object == null ? "null".chars$() : object.plain$().chars$();
     }
 }
 // What both builders have: a text that changes.
@@ -1039,5 +1037,5 @@ public final class Locale {
     public static final Locale CHINA = new Locale("zh_CN");
     public boolean equals(Object other) { return other instanceof Locale && tag.equals(((Locale) other).tag); }
     public int hashCode() { return tag.hashCode(); }
-    public String toString() { return tag; }
+    String plain$() { return tag; }
 }

@@ -410,8 +410,11 @@ fn told_name(cx: &Cx, id: FnId) -> String {
 }
 
 fn reason_of(cx: &Cx, stop: &Stop) -> String {
-    // Lines are those of the file that people look at, unless another one is named.
-    let other = cx.program.files.get(stop.span.file.index()).filter(|f| stop.span.file != FileId(0) && !f.shipped);
+    // Lines are those of the file that people look at, unless another one is named. The library has none for them.
+    let other = cx.program.files.get(stop.span.file.index()).filter(|_| stop.span.file != FileId(0));
+    if other.is_some_and(|f| f.shipped) {
+        return stop.what.clone();
+    }
     let name = other.map_or_else(String::new, |f| format!(" of {}", f.path.rsplit('/').next().unwrap_or("")));
     format!("{} at line {}{name}", stop.what, line_of(&cx.program, stop.span))
 }

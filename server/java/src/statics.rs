@@ -8,7 +8,7 @@
 use crate::cx::{Code, Cx, MethodInfo};
 use crate::declare;
 use crate::sources::Sources;
-use crate::touching::{self, Touching};
+use crate::touching::{self, Owner, Touching};
 use crate::tree::J;
 use ir::scope::Bound;
 use ir::{ClassId, FnId, Param, Span, Ty};
@@ -69,8 +69,12 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
             let file = private.then_some(info.node.src.file);
             let is_method = info.node.kind() == "method_declaration";
             let name = if is_method { info.node.name() } else { info.name };
-            let own = info.is_static && !cx.class(info.class).library;
-            statics.touching.calling(name, info.params.len(), file, own)
+            let owner = match (info.is_static, cx.class(info.class).library) {
+                (false, _) => Owner::Object,
+                (true, false) => Owner::User,
+                (true, true) => Owner::Library(cx.class(info.class).simple),
+            };
+            statics.touching.calling(name, info.params.len(), file, owner)
         }
     }
 }

@@ -187,9 +187,6 @@ fn bridge(cx: &mut Cx, id: ClassId, (slot, alike): (usize, &[usize]), table: &Ta
     Some(f)
 }
 
-/// What the text of an exception is made of. Of other objects it is the first alone.
-const TELLING: [&str; 3] = ["toString", "getMessage", "getLocalizedMessage"];
-
 /// `class$`, which tells classes apart, `named$`, their class objects, `hash$`, which calls the `hashCode` of classes that
 /// have one, or an `equals` (and no `hash$` of their own, and are no plain records), `coded$`, which knows these, `told$`,
 /// which knows those that have a `toString`, and `title$`, the names of exceptions.
@@ -216,10 +213,7 @@ fn extras(cx: &mut Cx, id: ClassId, table: &mut Table) {
     if throwable.is_some() {
         wanted.push(("title$", Code::Title));
     }
-    // What an exception says of itself has its message.
-    let asked: &[&str] = if throwable.is_some() { &TELLING } else { &TELLING[..1] };
-    let tells = |m: &FnId| asked.contains(&cx.method(*m).name) && cx.method(*m).params.is_empty();
-    if !cx.class(id).library && cx.class(id).methods.iter().any(tells) {
+    if !cx.class(id).library && has("toString") {
         wanted.push(("told$", Code::Told));
     }
     let cloneable = cx.lib("Cloneable").is_some_and(|c| cx.program.is_subclass(id, c));

@@ -2,7 +2,8 @@
 //!
 //! Decided by names and numbers of arguments, without types: code touches a field when it names it where its class is
 //! around it or in front of it, or when it may call what touches one. What overrides one another has one name and one
-//! number of parameters, so a family of methods takes the static fields as a whole or not at all.
+//! number of parameters, so a family of methods takes the static fields as a whole or not at all. Static methods of the
+//! library belong to no family: of these, the class is known, too.
 
 use crate::body::class_objects::NAMED;
 use crate::cx::Cx;
@@ -18,6 +19,8 @@ enum Key<'a> {
     Method(&'a str, usize, Option<FileId>),
     /// A static method of the user, which the library never calls.
     Static(&'a str, usize),
+    /// A static method of a class of the library: `Math.min` is not `Collections.min`.
+    Of(&'a str, &'a str, usize),
     /// A method of any number of parameters.
     Any(&'a str),
     /// The constructors of a class.
@@ -34,15 +37,29 @@ impl Touching<'_> {
         self.found.contains(&Key::Make(class))
     }
 
-    /// Whether a method does; `private`: the file that it is private to; `own`: it is a static one of the user.
-    pub(crate) fn calling(&self, name: &str, params: usize, private: Option<FileId>, own: bool) -> bool {
-        let key = method(name, params, private, own);
+    /// Whether a method does; `private`: the file that it is private to; `owner`: whose static one it is.
+    pub(crate) fn calling(&self, name: &str, params: usize, private: Option<FileId>, owner: Owner) -> bool {
+        let key = method(name, params, private, owner);
         self.found.contains(&key) || self.found.contains(&Key::Any(name))
     }
 }
 
-fn method(name: &str, params: usize, private: Option<FileId>, own: bool) -> Key<'_> {
-    if own && private.is_none() { Key::Static(name, params) } else { Key::Method(name, params, private) }
+/// Whose a static method is.
+#[derive(Clone, Copy)]
+pub(crate) enum Owner<'a> {
+    /// It is none.
+    Object,
+    User,
+    /// That class of the library.
+    Library(&'a str),
+}
+
+fn method<'a>(name: &'a str, params: usize, private: Option<FileId>, owner: Owner<'a>) -> Key<'a> {
+    match owner {
+        Owner::User if private.is_none() => Key::Static(name, params),
+        Owner::Library(class) if private.is_none() => Key::Of(class, name, params),
+        _ => Key::Method(name, params, private),
+    }
 }
 
 /// The code of a method, or of what runs when an object is made.
@@ -88,12 +105,13 @@ pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
 /// Whether a call may run something that was found.
 fn reaches<'a>(found: &FxHashSet<Key<'a>>, all: &FxHashMap<Key<'a>, Code<'a>>, call: &Key<'a>) -> bool {
     match call {
-        Key::Method(name, ..) | Key::Static(name, _) if all.contains_key(&Key::Any(name)) => {
+        Key::Method(name, ..) | Key::Static(name, _) | Key::Of(_, name, _) if all.contains_key(&Key::Any(name)) => {
             found.contains(call) || found.contains(&Key::Any(name))
         }
         // A method reference may mean any of them.
         Key::Any(name) => {
-            found.iter().any(|k| matches!(k, Key::Method(n, _, _) | Key::Static(n, _) | Key::Any(n) if n == name))
+            let is_it = |k: &Key| matches!(k, Key::Method(n, ..) | Key::Static(n, _) | Key::Of(_, n, _) | Key::Any(n) if n == name);
+            found.iter().any(is_it)
         }
         _ => found.contains(call),
     }
@@ -116,8 +134,12 @@ impl<'a> Look<'_, 'a> {
                 let varargs = params.last().is_some_and(|p| p.kind() == "spread_parameter");
                 let private = node.modifier("private").then_some(node.src.file);
                 let count = params.iter().filter(|p| p.kind() != "receiver_parameter").count();
-                let own_static = own && node.modifier("static");
-                let key = if varargs { Key::Any(node.name()) } else { method(node.name(), count, private, own_static) };
+                let owner = match (node.modifier("static"), own) {
+                    (false, _) => Owner::Object,
+                    (true, true) => Owner::User,
+                    (true, false) => classes_around(node).next().map_or(Owner::Object, Owner::Library),
+                };
+                let key = if varargs { Key::Any(node.name()) } else { method(node.name(), count, private, owner) };
                 self.code(node, own, all.entry(key).or_default());
             }
             "class_declaration" | "enum_declaration" | "record_declaration" => {
@@ -147,6 +169,16 @@ impl<'a> Look<'_, 'a> {
                     if own {
                         code.calls.insert(Key::Static(node.name(), count));
                     }
+                    match node.field("object") {
+                        Some(of) => _ = code.calls.insert(Key::Of(simple(of), node.name(), count)),
+                        None => {
+                            let around = self.around(node).filter(|_| own);
+                            let imported = around.map(|class| self.cx.of_static_imports(class, node.name()));
+                            let imported = imported.into_iter().flatten().map(|class| self.cx.class(class).simple);
+                            let classes = classes_around(node).chain(imported);
+                            code.calls.extend(classes.map(|class| Key::Of(class, node.name(), count)));
+                        }
+                    }
                 }
                 "object_creation_expression" => {
                     code.calls.extend(node.field("type").map(|t| Key::Make(simple(t))));
@@ -155,10 +187,13 @@ impl<'a> Look<'_, 'a> {
                     code.calls.extend(node.all().last().map(|n| Key::Any(n.text())));
                     code.calls.extend(node.first().map(|t| Key::Make(simple(t))));
                 }
-                // Joining strings asks objects for theirs.
-                "string_literal" => {
+                // Joining strings asks objects for theirs. Without types, a sum of the user's may be one of strings; the
+                // library's name a literal.
+                "binary_expression" | "assignment_expression"
+                    if adds(node) && (own || !node.below(&["string_literal"]).is_empty()) =>
+                {
                     code.calls
-                        .extend([("valueOf", 1), ("join$", 2), ("text$", 1)].map(|(n, k)| Key::Method(n, k, None)));
+                        .extend([("valueOf", 1), ("join$", 2), ("text$", 1)].map(|(n, k)| Key::Of("String", n, k)));
                 }
                 "enhanced_for_statement" => {
                     code.calls.extend(["iterator", "hasNext", "next"].map(|n| Key::Method(n, 0, None)));
@@ -252,6 +287,18 @@ fn declares(root: J, name: &str) -> bool {
         kinds.contains(&n.kind()) && !field && n.name() == name
     };
     root.descendants().any(|n| variable(&n))
+}
+
+/// The names of the classes around a node, the nearest first.
+fn classes_around(node: J<'_>) -> impl Iterator<Item = &str> {
+    let declares = ["class_declaration", "enum_declaration", "interface_declaration", "record_declaration"];
+    let around = std::iter::successors(node.parent(), |n| n.parent());
+    around.filter(move |n| declares.contains(&n.kind())).map(J::name)
+}
+
+/// Whether it is `a + b` or `a += b`.
+fn adds(node: J) -> bool {
+    node.field("operator").is_some_and(|o| matches!(o.text(), "+" | "+="))
 }
 
 /// The last name of a type or expression: `Entry` of `Map.Entry<K, V>`.

@@ -57,6 +57,20 @@ fn hints_name_what_people_wrote() {
     assert_eq!(hints(changes), [format!("`B.f` {why}")]);
 }
 
+/// Lines are those of people's files: who calls the library is told where.
+#[test]
+fn what_the_library_cannot_do_names_no_line_of_it() {
+    // The text of a constant is its name, and a method that is called so touches a static field.
+    let text = "class A { static int n; String name() { n++; return \"\"; } enum K { X }
+        static int f(K k) { return 1 / (\"\" + k).length(); } }";
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+    let program = java::lower("A.java", parse, &mut lower::NoFiles).program;
+    let shipped = program.functions.iter().filter(|f| program.is_shipped(f.span));
+    let reasons: Vec<String> = shipped.filter_map(|f| f.unsupported.clone()).collect();
+    assert!(reasons.iter().any(|why| why.starts_with("a static field that changes")), "{reasons:?}");
+    assert!(!reasons.iter().any(|why| why.contains(" at line ")), "{reasons:?}");
+}
+
 /// Half-typed code: a value that nobody returned is not made up, in callers neither.
 #[test]
 fn what_returns_nothing_has_no_value() {
