@@ -1,12 +1,12 @@
 //! What a final field of an object surely has: something that its initialiser or a block makes, or that every constructor
-//! makes, has checked, or may ask of its callers. Inputs are objects that a constructor has left, so that such a field is
+//! makes, has checked or used, or may ask of its callers. Inputs are objects that a constructor has left, so that such a field is
 //! never null in them.
 //!
 //! Only where nothing can look at the object before that: the constructors set the field in statements of their own, call
 //! no method of the object before, and there is no class of the user above.
 
 use crate::cx::{ClassInfo, Cx, FieldInfo, Kind};
-use crate::nonnull::{Known, assignments};
+use crate::nonnull::{Known, assignments, leaves};
 use crate::statics::MAKERS;
 use crate::tree::J;
 use crate::types::Jt;
@@ -147,7 +147,7 @@ fn by_constructor<'a>(
     match setting.set? {
         Set::To(given) => Some(given),
         // It may be checked behind the assignment.
-        Set::Parameter(p) => setting.known.checked.contains(p).then_some(Given::There(None)),
+        Set::Parameter(p) => setting.is_checked(p).then_some(Given::There(None)),
     }
 }
 
@@ -173,7 +173,7 @@ enum Set<'a> {
 impl<'a> Setting<'_, 'a> {
     /// `None` when the field may be null in what is left, or be looked at before it is set.
     fn run(&mut self, statement: J<'a>) -> Option<()> {
-        if !matches!(self.set, Some(Set::To(_))) && asks_object(self.info, statement) {
+        if !self.is_there() && (asks_object(self.info, statement) || leaves(statement)) {
             return None;
         }
         let shadowed = self.known.parameter(self.name).is_some();
@@ -186,12 +186,29 @@ impl<'a> Setting<'_, 'a> {
             }
             ("expression_statement", [one]) if statement.first().map(J::id) == Some(one.id()) => {
                 self.set = Some(self.value(one.field("right")?.bare())?);
+                let name = self.name;
+                self.known.checked.retain(|checked| checked.strip_prefix("this.") != Some(name));
             }
             ("if_statement", _) => self.branches(statement)?,
             ("block", _) => statement.children().into_iter().try_for_each(|s| self.run(s))?,
             _ => return None,
         }
         Some(())
+    }
+
+    /// Whether the field has something that is not null.
+    fn is_there(&self) -> bool {
+        match self.set {
+            Some(Set::To(_)) => true,
+            Some(Set::Parameter(p)) => self.is_checked(p),
+            None => false,
+        }
+    }
+
+    /// Whether a parameter that the field has is not null: it was checked, or it was used, if only by the name of the field.
+    fn is_checked(&self, parameter: &str) -> bool {
+        let is_field = |name: &&str| name.strip_prefix("this.") == Some(self.name);
+        self.known.checked.contains(parameter) || self.known.checked.iter().any(is_field)
     }
 
     fn value(&self, value: J<'a>) -> Option<Set<'a>> {
@@ -217,7 +234,7 @@ impl<'a> Setting<'_, 'a> {
             side.run(statement.field(branch)?)?;
             match side.set? {
                 Set::To(_) => {}
-                Set::Parameter(p) => side.known.checked.contains(p).then_some(())?,
+                Set::Parameter(p) => side.is_checked(p).then_some(())?,
             }
         }
         self.set = Some(Set::To(Given::There(None)));

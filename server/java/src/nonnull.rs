@@ -157,8 +157,11 @@ impl<'c, 'a> Known<'c, 'a> {
         self.parameters.iter().copied().find(|p| crate::declare::param_name(*p) == name)
     }
 
-    /// Learns what a statement refuses: `if (p == null) throw ..;`, `requireNonNull(p);`, `check(p);`.
+    /// Learns what a statement refuses: `if (p == null) throw ..;`, `requireNonNull(p);`, `check(p);`, `n = p.length;`.
     pub(crate) fn after(&mut self, statement: J<'a>) {
+        let mut used = dereferenced(statement);
+        used.retain(|name| self.parameter(name).is_some() || name.starts_with("this."));
+        self.checked.extend(used);
         let throws = |code: J<'a>| match code.kind() {
             "block" => code.children().last().is_some_and(|last| last.kind() == "throw_statement"),
             kind => kind == "throw_statement",
@@ -185,7 +188,8 @@ impl<'c, 'a> Known<'c, 'a> {
         }
         let Some((method, mut known)) = self.callee(call) else { return false };
         let Some(name) = known.parameters.get(argument).map(|p| crate::declare::param_name(*p)) else { return false };
-        method.field("body").map(J::children).unwrap_or_default().into_iter().any(|statement| {
+        let statements = method.field("body").map(J::children).unwrap_or_default().into_iter();
+        statements.take_while(|statement| !leaves(*statement)).any(|statement| {
             known.after(statement);
             known.checked.contains(name)
         })
@@ -400,6 +404,59 @@ pub(crate) fn assignments<'a>(below: J<'a>, name: &str) -> Vec<J<'a>> {
 pub(crate) fn is_require(call: J) -> bool {
     let object = call.field("object").map_or("Objects", J::text);
     call.name() == "requireNonNull" && matches!(object, "Objects" | "java.util.Objects")
+}
+
+/// Whether code may return before its end.
+pub(crate) fn leaves(code: J) -> bool {
+    !code.below(&["return_statement"]).is_empty()
+}
+
+/// What a statement that goes on has surely called a method of, or read a part of, as it is written: then it was not null.
+fn dereferenced(statement: J<'_>) -> Vec<&str> {
+    let (mut found, mut work) = (Vec::new(), vec![statement]);
+    while let Some(node) = work.pop() {
+        let part = |name: &str| node.field(name);
+        match node.kind() {
+            "method_invocation" => {
+                found.extend(part("object"));
+                work.extend(part("object").into_iter().chain(part("arguments")));
+            }
+            "field_access" => {
+                found.extend(part("object"));
+                work.extend(part("object"));
+            }
+            "array_access" => {
+                found.extend(part("array"));
+                work.extend(node.children());
+            }
+            "enhanced_for_statement" => {
+                found.extend(part("value"));
+                work.extend(part("value"));
+            }
+            // These run at least once.
+            "if_statement" | "while_statement" | "ternary_expression" => work.extend(part("condition")),
+            "for_statement" => work.extend(part("init").into_iter().chain(part("condition"))),
+            "binary_expression" if part("operator").is_some_and(|o| matches!(o.text(), "&&" | "||")) => {
+                work.extend(part("left"));
+            }
+            "object_creation_expression" | "explicit_constructor_invocation" => work.extend(part("arguments")),
+            "argument_list"
+            | "array_creation_expression"
+            | "assignment_expression"
+            | "binary_expression"
+            | "cast_expression"
+            | "dimensions_expr"
+            | "expression_statement"
+            | "instanceof_expression"
+            | "local_variable_declaration"
+            | "parenthesized_expression"
+            | "unary_expression"
+            | "update_expression"
+            | "variable_declarator" => work.extend(node.children()),
+            _ => {}
+        }
+    }
+    found.into_iter().map(J::text).collect()
 }
 
 /// Whether a condition holds when a variable is null.
