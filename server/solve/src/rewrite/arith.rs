@@ -39,7 +39,8 @@ fn whole(terms: &Terms, product: Term, rest: Term) -> Option<Term> {
     (quotient(a, b) || quotient(b, a)).then_some(x)
 }
 
-/// `x - x = 0`, `x - c = x + -c`, `0 - x = -x`, `x - -y = x + y`, `(x + y) - y = x`, `x - x / y * y = x % y`.
+/// `x - x = 0`, `x - c = x + -c`, `0 - x = -x`, `x - -y = x + y`, `((x + y) + c) - (y + d) = x + (c - d)`,
+/// `x - x / y * y = x % y`.
 pub(super) fn sub(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     let sort = terms.sort(a);
     if a == b {
@@ -55,15 +56,27 @@ pub(super) fn sub(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     if let Some(y) = operand(terms, b, UnOp::Neg) {
         return Some(terms.binary(BinOp::Add, a, y));
     }
-    match super::operands(terms, a, BinOp::Add) {
-        Some((x, y)) if y == b => return Some(x),
-        Some((x, y)) if x == b => return Some(y),
-        _ => {}
+    let ((x, c), (y, d)) = (parts(terms, a), parts(terms, b));
+    let rest = if x == y { Some(terms.constant(sort, 0)) } else { without(terms, x, y) };
+    if let Some(rest) = rest {
+        let constant = terms.constant(sort, c.wrapping_sub(d));
+        return Some(terms.binary(BinOp::Add, rest, constant));
     }
     let (p, q) = super::operands(terms, b, BinOp::Mul)?;
     let divisor = |t: Term, by: Term| super::operands(terms, t, BinOp::Div) == Some((a, by));
     let y = if divisor(p, q) { q } else { Some(p).filter(|p| divisor(q, *p))? };
     Some(terms.binary(BinOp::Rem, a, y))
+}
+
+/// A sum as what is added to a constant, and the constant.
+pub(super) fn parts(terms: &Terms, t: Term) -> (Term, i64) {
+    with_constant(terms, t, BinOp::Add).unwrap_or((t, 0))
+}
+
+/// What a sum is without one of its two parts.
+pub(super) fn without(terms: &Terms, sum: Term, part: Term) -> Option<Term> {
+    let (x, y) = super::operands(terms, sum, BinOp::Add)?;
+    if y == part { Some(x) } else { Some(y).filter(|_| x == part) }
 }
 
 /// `x * 0 = 0`, `x * 1 = x`, `x * -1 = -x`, `(x * c) * d = x * (c * d)`.

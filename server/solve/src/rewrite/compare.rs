@@ -1,5 +1,6 @@
 //! Rules for comparisons.
 
+use super::arith::{parts, without};
 use super::{operand, operands, ordered};
 use crate::ops::{BinOp, Sort, UnOp, apply_binary};
 use crate::terms::{Node, Term, Terms};
@@ -115,8 +116,20 @@ fn truth_equality(terms: &mut Terms, holds: bool, a: Term, b: Term) -> Option<Te
 fn cancel(terms: &mut Terms, a: Term, b: Term) -> Option<(Term, Term)> {
     match terms.as_const(b) {
         Some(c) => cancel_constant(terms, a, c),
-        None => cancel_shared(terms, a, b),
+        None => cancel_shared(terms, a, b).or_else(|| cancel_part(terms, a, b)),
     }
+}
+
+/// `(x + y) + c == y + d` becomes `x == d - c`.
+fn cancel_part(terms: &mut Terms, a: Term, b: Term) -> Option<(Term, Term)> {
+    let ((x, c), (y, d)) = (parts(terms, a), parts(terms, b));
+    let (rest, value) = match (without(terms, x, y), without(terms, y, x)) {
+        _ if x == y => (terms.constant(terms.sort(a), 0), d.wrapping_sub(c)),
+        (Some(rest), _) => (rest, d.wrapping_sub(c)),
+        (None, Some(rest)) => (rest, c.wrapping_sub(d)),
+        (None, None) => return None,
+    };
+    Some((rest, terms.constant(terms.sort(a), value)))
 }
 
 /// `x + d == c` becomes `x == c - d`, and likewise for `-x`, `~x`, `x ^ d`, `d - x`, `x - y == 0`.
