@@ -97,6 +97,7 @@ pub(crate) mod sample {
             no_inputs: false,
             sight: Default::default(),
             private: false,
+            single: false,
             candidates: None,
             content: None,
             equality: Default::default(),

@@ -58,6 +58,9 @@ pub(crate) fn class_layout(p: &Program, id: ClassId) -> String {
     if c.sight != Default::default() {
         let _ = write!(out, " with {:?} in sight", c.sight);
     }
+    if c.single {
+        out += " at most once";
+    }
     out += if c.no_inputs { " without inputs {\n" } else { " {\n" };
     for field in &c.fields {
         let f = p.field(*field);

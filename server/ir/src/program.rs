@@ -162,6 +162,8 @@ pub struct Class {
     pub sight: Sight,
     /// Only code of its own file can name it.
     pub private: bool,
+    /// There is one object of it at most: what a static field has once and for all.
+    pub single: bool,
     /// What a reference of this class may point to in an input, when that is less than all subclasses or was listed.
     pub candidates: Option<Vec<ClassId>>,
     /// What its objects contain, when that is all that people see of them.

@@ -119,6 +119,9 @@ impl Scope {
                 scope.bound(program, class, *at_most);
             }
         }
+        for (_, bound) in program.classes.iter().zip(&mut scope.objects).filter(|(class, _)| class.single) {
+            *bound = 1.min(*bound);
+        }
         scope.arrays = options.objects.get("arrays").copied().unwrap_or(scope.arrays);
         if let Some(length) = options.objects.get("length") {
             (scope.elements, scope.texts) = (*length, *length);

@@ -136,6 +136,7 @@ pub(crate) fn new_class<'a>(
         no_inputs: library,
         sight: sight(node, library),
         private,
+        single: false,
         candidates: None,
         content: None,
         equality: Default::default(),

@@ -35,6 +35,7 @@ pub(crate) fn add(cx: &mut Cx) {
     found.sort();
     forget_around(cx, &found);
     for class in found {
+        cx.program.classes[class.index()].single = cx.class(class).node.is_some_and(is_made_once);
         for above in offers(cx, class) {
             let candidates = cx.program.classes[above.index()].candidates.as_mut();
             candidates.into_iter().for_each(|list| list.push(class));
@@ -62,7 +63,7 @@ fn has_nothing(cx: &Cx, id: ClassId) -> bool {
         && cx.below_objects(id).iter().skip(1).all(|c| cx.class(*c).captures.is_empty())
         && !cx.program.classes.iter().any(|c| c.parent == Some(id))
         && !stays(node)
-        && !is_compared(node)
+        && (!is_compared(node) || is_made_once(node))
 }
 
 /// Whether a field is that of a class above.
@@ -91,8 +92,19 @@ fn stays(made: J) -> bool {
     names.into_iter().filter(|n| n.parent().map(J::id) != Some(variable.id())).all(called)
 }
 
-/// Whether it is what a static field has once and for all, and code asks whether something else is that: another object of
-/// the class is never there.
+/// Whether it is made once: where a static field gets its value for good, by itself or for the object that the field has.
+fn is_made_once(made: J) -> bool {
+    let within = ["argument_list", "object_creation_expression", "parenthesized_expression"];
+    let declarator = std::iter::successors(made.parent(), |n| n.parent()).find(|n| !within.contains(&n.kind()));
+    let declaration = declarator.filter(|n| n.kind() == "variable_declarator").and_then(J::parent);
+    declaration.is_some_and(|n| match n.kind() {
+        "field_declaration" => n.modifier("static") && n.modifier("final"),
+        kind => kind == "constant_declaration",
+    })
+}
+
+/// Whether it is what a static field has once and for all, or a part of that, and code asks whether something else is that:
+/// another object of the class is never there.
 fn is_compared(made: J) -> bool {
     let mut up = std::iter::successors(made.parent(), |n| n.parent());
     let ends = ["class_body", "lambda_expression", "variable_declarator"];
@@ -121,7 +133,10 @@ fn offers(cx: &Cx, class: ClassId) -> Vec<ClassId> {
         let unnamed = candidates.iter().filter(|c| program.class(**c).no_inputs).count();
         !stubbed && unnamed < MOST && !candidates.contains(&class)
     };
-    let above = program.with_supertypes(class).into_iter().skip(1).filter(|c| *c != cx.root && !cx.is_given(*c));
+    // Of functions of the library inputs have others; the one that a static field keeps is that one.
+    let kept = cx.class(class).node.is_some_and(|made| is_compared(made) && is_made_once(made));
+    let offered = |c: &ClassId| *c != cx.root && (kept || !cx.is_given(*c));
+    let above = program.with_supertypes(class).into_iter().skip(1).filter(offered);
     above.filter(open).collect()
 }
 

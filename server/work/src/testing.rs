@@ -20,6 +20,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             no_inputs: false,
             sight: Default::default(),
             private: false,
+            single: false,
             candidates: None,
             content: None,
             equality: Default::default(),

@@ -1,4 +1,5 @@
 import java.util.*;
+import java.util.function.IntSupplier;
 
 // Final static objects that code compares by identity, and what their fields have: constants of an enum, an `Optional`, and
 // things that inputs never have, which are known where the object is used on the spot.
@@ -90,5 +91,51 @@ class Late {
 
   int hash() {
     return lock.hashCode();
+  }
+}
+
+// The object of a class without a name that a static field has: there is no other.
+interface Marked {
+  Marked NONE = new Marked() {
+    public int sides() {
+      return 0;
+    }
+  };
+
+  int sides();
+
+  static int none(Marked one) {
+    return one == NONE ? 10 / one.sides() : 0; //~ division-by-zero
+  }
+
+  static void two(Marked one, Marked other) {
+    boolean none = one != null && other != null && one.sides() == 0 && other.sides() == 0;
+    if (none && (one != other || one != NONE)) throw new IllegalStateException();
+  }
+}
+
+class Cube implements Marked {
+  public int sides() {
+    return 6;
+  }
+}
+
+// A lambda that the object of a static field keeps.
+class Hooked {
+  static final Hooked IDLE = new Hooked(() -> 0);
+
+  final IntSupplier hook;
+
+  Hooked(IntSupplier hook) {
+    this.hook = hook;
+  }
+
+  boolean isIdle() {
+    return this == IDLE;
+  }
+
+  static int share(Hooked one) {
+    if (one == IDLE && one.hook == null) throw new IllegalStateException();
+    return one == IDLE ? 10 / one.hook.getAsInt() : 1; //~ division-by-zero
   }
 }
