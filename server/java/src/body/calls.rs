@@ -124,7 +124,10 @@ impl<'a> BodyCx<'_, 'a> {
     /// Printing has no effect but that of evaluating what is printed.
     fn print(&mut self, args: &[J<'a>]) -> R<Val> {
         for a in args {
-            self.expr(*a, &Want::default())?;
+            let val = self.expr(*a, &Want::default())?;
+            if !self.is_string(&val.ty) {
+                self.uncast(val, &self.cx.object());
+            }
         }
         Ok(Val::new(Operand::Null, Jt::Void))
     }

@@ -108,6 +108,7 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let ty = self.resolve(right)?;
         let val = self.expr(left, &Want::loose())?;
+        let val = self.uncast(val, left);
         let site = self.site(node);
         let ir_ty = self.ir(&ty);
         let test = self.emit(Jt::Bool, want, site, |dst| InstrKind::InstanceOf { dst, obj: val.op, ty: ir_ty });

@@ -63,7 +63,9 @@ impl<'a> BodyCx<'_, 'a> {
             }
             (true, true) => {
                 self.certain(&val.ty, to, node)?;
-                let vouched = val.held.is_none();
+                let vouched = val.held.as_ref().is_none_or(|held| held.vouched);
+                let fits = val.held.is_some() && self.cx.program.is_assignable(self.ir(val.known()), self.ir(to));
+                let val = if fits { self.uncast(val, node) } else { val };
                 Ok(self.cast_unless_up(val, to, node, &Want::default(), vouched))
             }
         }
@@ -222,7 +224,10 @@ impl<'a> BodyCx<'_, 'a> {
         match node.fields("type").as_slice() {
             [ty] => self.resolve(*ty),
             [] => stop(node, "this cast"),
-            _ => stop(node, "a cast to several types"),
+            several => {
+                let all: Vec<Jt> = several.iter().map(|ty| self.resolve(*ty)).collect::<R<_>>()?;
+                Ok(Jt::All(all.into()))
+            }
         }
     }
 
@@ -245,6 +250,12 @@ impl<'a> BodyCx<'_, 'a> {
         if matches!(to, Jt::Var(..)) && self.ir(&to) == Ty::class(self.cx.root) {
             return Ok(Val::new(val.op, to));
         }
+        let val = self.uncast(val, node);
+        // The last cast of several is to the first type, which the value has then.
+        let others = to.bounds().iter().skip(1).filter(|_| matches!(to, Jt::All(_)));
+        for other in others {
+            self.checked(val.clone(), other, node, &Want::default());
+        }
         Ok(self.checked(val, &to, node, want))
     }
 
@@ -255,11 +266,28 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A value with the cast to its type that javac makes where that is needed.
     pub(super) fn settled(&mut self, val: Val, node: J<'a>) -> Val {
-        if val.held.is_none() {
-            return val;
+        let Some(held) = &val.held else { return val };
+        let (to, vouched) = (val.ty.clone(), held.vouched);
+        self.cast_unless_up(val, &to, node, &Want::default(), vouched)
+    }
+
+    /// A value as what it is known to be, where javac needs no more of it: then it casts nothing. An object of the input is
+    /// what its type says even so; another one, which unchecked code has put there, raises nothing.
+    pub(super) fn uncast(&mut self, val: Val, node: J<'a>) -> Val {
+        let Some(held) = &val.held else { return val };
+        let (op, ty) = (val.op, held.ty.clone());
+        if held.vouched {
+            let (other, next) = (self.b.block(), self.b.block());
+            let exception = self.b.temp(Ty::class(ir::Builtin::Throwable.class()));
+            let outer = self.b.set_handler(Some((other, exception)));
+            self.settled(val, node);
+            self.b.set_handler(outer);
+            self.b.goto(next);
+            self.b.enter(other);
+            self.b.goto(next);
+            self.b.enter(next);
         }
-        let to = val.ty.clone();
-        self.checked(val, &to, node, &Want::default())
+        Val::new(op, ty)
     }
 
     /// A cast between references that is checked unless it goes up.
@@ -268,7 +296,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     fn cast_unless_up(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want, vouched: bool) -> Val {
-        let (from_ir, ty) = (self.ir(val.held()), self.ir(to));
+        let (from_ir, ty) = (self.ir(val.known()), self.ir(to));
         if val.ty == Jt::Null || self.cx.program.is_assignable(from_ir, ty) {
             return Val::new(val.op, to.clone());
         }

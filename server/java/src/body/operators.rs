@@ -65,6 +65,12 @@ impl<'a> BodyCx<'_, 'a> {
             return self.concat(a, b, node);
         }
         if matches!(op, BinOp::Eq | BinOp::Ne) && a.ty.is_ref() && b.ty.is_ref() {
+            let object = self.cx.object();
+            let (a, b) = match (&a.ty, &b.ty) {
+                (_, Jt::Null) => (self.uncast(a, &object), b),
+                (Jt::Null, _) => (a, self.uncast(b, &object)),
+                _ => (a, b),
+            };
             return self.identity(op, a, b, node, want);
         }
         let (a, b) = (self.plain(a, node)?, self.plain(b, node)?);

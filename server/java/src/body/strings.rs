@@ -149,6 +149,9 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `a + b` where one is a string.
     pub(super) fn concat(&mut self, a: Val, b: Val, node: J<'a>) -> R<Val> {
+        // What is joined with a text is asked for its own as an `Object`.
+        let object = self.cx.object();
+        let b = if self.is_string(&b.ty) { b } else { self.uncast(b, &object) };
         let (a, b) = (self.text_of(a, node)?, self.text_of(b, node)?);
         self.library_call("String", "join$", vec![a, b], node)
     }
