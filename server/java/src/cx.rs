@@ -369,6 +369,7 @@ impl<'a> Cx<'a> {
     pub(crate) fn as_super(&self, ty: &Jt, target: ClassId) -> Option<Jt> {
         match ty {
             Jt::Var(_, bound) => return self.as_super(bound, target),
+            Jt::All(all) => return all.iter().find_map(|ty| self.as_super(ty, target)),
             Jt::Arr(_) => return (target == self.root).then(|| self.object()),
             _ => {}
         }

@@ -267,12 +267,16 @@ pub(crate) fn type_params<'a>(cx: &Cx<'a>, node: J<'a>, scope: ClassId) -> Vec<(
     }
     for (i, p) in nodes.iter().enumerate() {
         let bounds = p.child("type_bound").map(J::children).unwrap_or_default();
+        // A bound may name the variables themselves (`T extends Comparable<T>`): one step deep will do.
+        let known: Vec<(Arc<str>, Jt)> =
+            vars.iter().map(|(n, b)| (n.clone(), Jt::Var(n.clone(), Box::new(b.clone())))).collect();
         // `T extends Object & Comparable<T>` says the second one, for those who need another erasure.
-        if let Some(bound) = bounds.iter().find(|b| b.text() != "Object").or(bounds.first()).copied() {
-            // A bound may name the variables themselves (`T extends Comparable<T>`): one step deep will do.
-            let known: Vec<(Arc<str>, Jt)> =
-                vars.iter().map(|(n, b)| (n.clone(), Jt::Var(n.clone(), Box::new(b.clone())))).collect();
-            vars[i].1 = cx.ty(bound, Some(scope), &known);
+        let told = bounds.iter().filter(|b| b.text() != "Object");
+        let told: Vec<Jt> = told.map(|bound| cx.ty(*bound, Some(scope), &known)).collect();
+        match told.as_slice() {
+            [] => {}
+            [one] => vars[i].1 = one.clone(),
+            several => vars[i].1 = Jt::All(several.into()),
         }
     }
     vars

@@ -19,6 +19,8 @@ pub(crate) enum Jt {
     /// A class with its type arguments (none: raw, or not generic).
     Obj(ClassId, Arc<[Jt]>),
     Arr(Box<Jt>),
+    /// What is below several types at once: `A & B`. The first of them is its erasure.
+    All(Arc<[Jt]>),
     /// A type variable: its name, who declares it (a class or a method number), and its bound.
     Var(Arc<str>, Box<Jt>),
     /// A class that is not known: its name.
@@ -33,7 +35,7 @@ impl Jt {
         Jt::Arr(Box::new(self))
     }
     pub(crate) fn is_ref(&self) -> bool {
-        matches!(self, Jt::Null | Jt::Obj(..) | Jt::Arr(_) | Jt::Var(..) | Jt::Unknown(..))
+        matches!(self, Jt::Null | Jt::Obj(..) | Jt::Arr(_) | Jt::All(_) | Jt::Var(..) | Jt::Unknown(..))
     }
     /// `int` and what widens to it.
     pub(crate) fn is_intish(&self) -> bool {
@@ -67,7 +69,16 @@ impl Jt {
         match self {
             Jt::Obj(c, _) => Some(*c),
             Jt::Var(_, bound) => bound.class(),
+            Jt::All(all) => all.first().and_then(Jt::class),
             _ => None,
+        }
+    }
+    /// The types that it is below: itself, or the bounds of a type variable.
+    pub(crate) fn bounds(&self) -> &[Jt] {
+        match self {
+            Jt::Var(_, bound) => bound.bounds(),
+            Jt::All(all) => all,
+            other => std::slice::from_ref(other),
         }
     }
     /// The same, or the class that stands for one that is not known.
@@ -81,6 +92,7 @@ impl Jt {
         match self {
             Jt::Obj(_, args) => args,
             Jt::Var(_, bound) => bound.args(),
+            Jt::All(all) => all.first().map_or(&[], Jt::args),
             _ => &[],
         }
     }
@@ -132,6 +144,7 @@ impl Jt {
             },
             Jt::Obj(c, args) if !args.is_empty() => Jt::Obj(*c, args.iter().map(|a| a.subst(map)).collect()),
             Jt::Arr(e) => e.subst(map).array(),
+            Jt::All(all) => Jt::All(all.iter().map(|ty| ty.subst(map)).collect()),
             other => other.clone(),
         }
     }
@@ -141,6 +154,7 @@ impl Jt {
             Jt::Var(_, bound) => bound.erase(),
             Jt::Obj(c, _) => Jt::obj(*c),
             Jt::Arr(e) => e.erase().array(),
+            Jt::All(all) => all.first().map_or(Jt::Null, Jt::erase),
             other => other.clone(),
         }
     }
@@ -156,6 +170,7 @@ impl Jt {
             Jt::Null => Ty::NULL,
             Jt::Obj(c, _) => Ty::class(*c),
             Jt::Var(_, bound) => bound.ir(root),
+            Jt::All(all) => all.first().map_or(Ty::NULL, |ty| ty.ir(root)),
             Jt::Unknown(_, class) => Ty::class(class.unwrap_or(root)),
             Jt::Arr(e) => {
                 let inner = e.stored(root);
@@ -187,6 +202,7 @@ impl Jt {
             Jt::Null => "null".into(),
             Jt::Obj(c, _) => program.class(*c).name.clone(),
             Jt::Var(_, bound) => bound.show(program),
+            Jt::All(all) => all.iter().map(|ty| ty.show(program)).collect::<Vec<_>>().join(" & "),
             Jt::Arr(e) => e.show(program) + "[]",
             Jt::Unknown(name, _) => name.to_string(),
         }
@@ -200,6 +216,8 @@ pub(crate) fn subtype(program: &Program, from: &Jt, to: &Jt) -> bool {
         (Jt::Null, to) => to.is_ref(),
         (from, Jt::Var(_, bound)) if from.is_ref() => from == to || subtype(program, from, bound),
         (Jt::Var(_, bound), to) => subtype(program, bound, to),
+        (from, Jt::All(all)) => all.iter().all(|to| subtype(program, from, to)),
+        (Jt::All(all), to) => all.iter().any(|from| subtype(program, from, to)),
         (Jt::Obj(a, _), Jt::Obj(b, _)) => program.is_subclass(*a, *b) || program.root == Some(*b),
         (Jt::Arr(_), Jt::Obj(b, _)) => program.root == Some(*b) || program.above_arrays.contains(b),
         (Jt::Arr(a), Jt::Arr(b)) => a == b || (a.is_ref() && b.is_ref() && subtype(program, a, b)),

@@ -204,7 +204,14 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// The methods of a name that an object has.
     fn methods_of(&self, recv: &Val, name: &str) -> Vec<FnId> {
-        recv.ty.class().map_or_else(Vec::new, |class| self.cx.find_methods(class, name))
+        let bounds = recv.ty.bounds().iter().filter_map(Jt::class);
+        let mut found: Vec<FnId> = Vec::new();
+        for method in bounds.flat_map(|class| self.cx.find_methods(class, name)) {
+            if !found.contains(&method) {
+                found.push(method);
+            }
+        }
+        found
     }
 
     /// Calls a static method by name, from code that nobody wrote.

@@ -121,7 +121,7 @@ impl<'a> BodyCx<'_, 'a> {
     fn lambda_class(&mut self, node: J<'a>, target: &Jt, body: J<'a>) -> ClassId {
         self.cx.lambdas += 1;
         let id = declare::new_class(self.cx, "lambda", Some(node), Some(self.class), self.info().library);
-        declare::set_supers(self.cx, id, Some(self.cx.object()), vec![target.clone()]);
+        declare::set_supers(self.cx, id, Some(self.cx.object()), target.bounds().to_vec());
         let types = self.types.clone();
         let is_static = self.this.is_none();
         self.cx.program.classes[id.index()].no_inputs = true;
