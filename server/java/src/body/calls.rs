@@ -454,7 +454,7 @@ impl<'a> BodyCx<'_, 'a> {
                 // The IR knows erasures only: type arguments are what javac checks.
                 Arg::Val(val, n) => self.convert(val, &declared.erase(), n)?.op,
                 Arg::Poly(n) if is_closure(n) => {
-                    let target = declared.subst(map);
+                    let target = declared.subst(&within_bounds(m, map));
                     let val = self.closure(n, &Want::ty(&target))?;
                     self.learn_from_closure(&declared, &val, m, map);
                     val.op
@@ -471,6 +471,12 @@ impl<'a> BodyCx<'_, 'a> {
             };
             if spread && i >= last { rest.push(op) } else { ops.push(op) }
         }
+        // What a supplier makes may have what only a later argument tells: `groupingBy(f, TreeMap::new, toList())`.
+        let known = map.clone();
+        let own = |name: &Arc<str>| m.tparams.iter().any(|(n, _)| n == name);
+        for (_, ty) in map.iter_mut().filter(|(name, ty)| own(name) && ty.has_variable()) {
+            *ty = ty.subst(&known);
+        }
         if spread {
             let declared = parameter(m, spread, last);
             let element = declared.subst(map).erase();
@@ -483,6 +489,13 @@ impl<'a> BodyCx<'_, 'a> {
         }
         Ok(ops)
     }
+}
+
+/// What type variables stand for, and of those that nothing is known of yet, the bounds: `C extends Collection<String>`.
+fn within_bounds(m: &MethodInfo, map: &[(Arc<str>, Jt)]) -> Vec<(Arc<str>, Jt)> {
+    let open = m.tparams.iter().filter(|(name, _)| !map.iter().any(|(known, _)| known == name));
+    let bounded = open.map(|(name, bound)| (name.clone(), Jt::Var(name.clone(), Box::new(bound.subst(map)))));
+    map.iter().cloned().chain(bounded).collect()
 }
 
 /// The declared type of an argument; of one of those that become an array, that of the elements.

@@ -38,7 +38,12 @@ impl<'a> BodyCx<'_, 'a> {
         let inside = matches!(m.ret, Jt::Var(..)) && ret.args().iter().any(Jt::has_variable);
         let code = if body.kind() == "block" { Code::Block(body) } else { Code::Expr(body) };
         let known = self.cx.classes.len();
-        let learned = if open || inside { self.lambda_type(&params, body) } else { None };
+        // What is below a bound has its type arguments: `() -> new ArrayList<>()` for a `C extends Collection<String>`.
+        let bound = match &ret {
+            Jt::Var(_, bound) if !bound.args().is_empty() => Want::ty(bound),
+            _ => Want::default(),
+        };
+        let learned = if open || inside { self.lambda_type(&params, body, &bound) } else { None };
         // When the body is lowered, it declares its classes again.
         if learned.as_ref().is_some_and(|ty| ty.names(&|class| class.index() >= known)) {
             return stop(node, "a lambda that gives an object of a class which is written in it");
@@ -88,15 +93,15 @@ impl<'a> BodyCx<'_, 'a> {
         self.make_closure(node, id, ty)
     }
 
-    /// The boxed type of what a lambda returns.
-    fn lambda_type(&mut self, params: &[(&'a str, Jt)], body: J<'a>) -> Option<Jt> {
+    /// The boxed type of what a lambda returns, where it goes to a place of a type.
+    fn lambda_type(&mut self, params: &[(&'a str, Jt)], body: J<'a>, want: &Want) -> Option<Jt> {
         let vars = self.vars.len();
         for (name, ty) in params {
             self.declare(name, ty);
         }
         let ty = match body.kind() {
             "block" => self.returned_type(body),
-            _ => self.type_of(body, &Want::default()).ok(),
+            _ => self.type_of(body, want).ok(),
         };
         self.vars.truncate(vars);
         let ty = ty?;

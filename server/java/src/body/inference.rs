@@ -114,6 +114,9 @@ impl<'a> BodyCx<'_, 'a> {
         if node.kind() != "method_invocation" || node.field("type_arguments").is_some() {
             return false;
         }
+        if args.is_empty() && self.factory(node).iter().any(|m| self.gives_function(*m)) {
+            return true;
+        }
         if self.collects(node) {
             let still = args.iter().filter(|a| self.is_still(a.bare())).count();
             return still == args.len() && (args.is_empty() || args.iter().any(|a| self.waits(a.bare())));
@@ -123,6 +126,13 @@ impl<'a> BodyCx<'_, 'a> {
             self.cx.class(info.class).library || !info.tparams.is_empty() && is_evaluated_last(node)
         };
         !args.is_empty() && args.iter().all(|a| self.waits(a.bare())) && self.factory(node).iter().any(may_wait)
+    }
+
+    /// Whether a generic method of the library makes a function of nothing: `Function.identity()`.
+    fn gives_function(&self, method: FnId) -> bool {
+        let info = self.cx.method(method);
+        let function = info.ret.class().and_then(|class| self.cx.functional(class));
+        self.cx.class(info.class).library && !info.tparams.is_empty() && function.is_some()
     }
 
     /// Whether a call makes a collector: these stand in one another, beside lambdas and texts that say nothing of what is
