@@ -95,11 +95,6 @@ impl Builder {
         self.current = block;
     }
 
-    /// The instructions of the block that is being filled.
-    pub fn instrs(&mut self) -> &mut Vec<Instr> {
-        &mut self.blocks[self.current.index()].instrs
-    }
-
     /// Puts another handler in force, from a new block on; returns the old one.
     pub fn set_handler(&mut self, handler: Handler) -> Handler {
         let old = std::mem::replace(&mut self.handler, handler);

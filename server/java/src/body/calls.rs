@@ -2,7 +2,7 @@
 
 use super::inference::{is_closure, unbound};
 use super::names::Member;
-use super::{BodyCx, Val, Want, transparent};
+use super::{BodyCx, Held, Val, Want, transparent};
 use crate::cx::{Kind, MethodInfo, R, stop};
 use crate::loggers;
 use crate::tree::J;
@@ -124,9 +124,11 @@ impl<'a> BodyCx<'_, 'a> {
     /// Printing has no effect but that of evaluating what is printed.
     fn print(&mut self, args: &[J<'a>]) -> R<Val> {
         for a in args {
-            let val = self.expr(*a, &Want::default())?;
-            if !self.is_string(&val.ty) {
-                self.uncast(val, &self.cx.object());
+            let val = self.expr(*a, &Want::loose())?;
+            if self.is_string(&val.ty) {
+                self.settled(val, *a);
+            } else {
+                self.uncast(val, *a);
             }
         }
         Ok(Val::new(Operand::Null, Jt::Void))
@@ -402,11 +404,11 @@ impl<'a> BodyCx<'_, 'a> {
         if dropped {
             return Ok(out);
         }
-        match (casts_its_own(&info), want.loose) {
-            (true, true) => Ok(Val { held: Some(declared), ..Val::new(out.op, ty) }),
-            (true, false) => Ok(self.checked(out, &ty, node, want)),
-            (false, _) => Ok(self.vouched(out, &ty, node, want)),
+        let vouched = !casts_its_own(&info);
+        if want.loose && !self.info().library && !self.in_spec {
+            return Ok(Val { held: Some(Held { ty: declared, vouched }), ..Val::new(out.op, ty) });
         }
+        Ok(if vouched { self.vouched(out, &ty, node, want) } else { self.checked(out, &ty, node, want) })
     }
 
     /// The object of a call, of a class that has the method.

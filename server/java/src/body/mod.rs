@@ -60,7 +60,15 @@ pub(crate) struct Val {
     pub(crate) op: Operand,
     pub(crate) ty: Jt,
     /// What the value is known to be where javac has not cast it to its type yet ([`Want::loose`]).
-    held: Option<Jt>,
+    held: Option<Held>,
+}
+
+/// What a method that returns a type variable declares.
+#[derive(Clone, Debug)]
+struct Held {
+    ty: Jt,
+    /// Unless somebody told javac otherwise, the value is of the type that the variable stands for.
+    vouched: bool,
 }
 
 impl Val {
@@ -69,8 +77,8 @@ impl Val {
     }
 
     /// What the operand is known to be.
-    fn held(&self) -> &Jt {
-        self.held.as_ref().unwrap_or(&self.ty)
+    fn known(&self) -> &Jt {
+        self.held.as_ref().map_or(&self.ty, |held| &held.ty)
     }
 }
 
@@ -79,8 +87,8 @@ impl Val {
 struct Want {
     local: Option<LocalId>,
     ty: Option<Jt>,
-    /// Who asks casts the value himself ([`BodyCx::convert`]). Where a method itself casts to a type that its caller
-    /// chooses, javac casts what it returns, but to what the place needs only: `"" + get(k)` needs an `Object`.
+    /// Who asks casts the value himself ([`BodyCx::convert`]). Javac casts what a method returns that declares a type
+    /// variable, but to what the place needs only: `"" + list.get(0)` needs an `Object`.
     loose: bool,
 }
 
@@ -301,7 +309,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
     }
 
     fn temp_copy(&mut self, val: Val, site: SiteId) -> Val {
-        let ir = self.ir(val.held());
+        let ir = self.ir(val.known());
         let ir = if ir == Ty::NULL { Ty::class(self.cx.root) } else { ir };
         let temp = self.b.temp(ir);
         self.b.push(InstrKind::Copy { dst: temp, src: val.op }, site);

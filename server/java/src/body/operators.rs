@@ -65,12 +65,6 @@ impl<'a> BodyCx<'_, 'a> {
             return self.concat(a, b, node);
         }
         if matches!(op, BinOp::Eq | BinOp::Ne) && a.ty.is_ref() && b.ty.is_ref() {
-            let object = self.cx.object();
-            let (a, b) = match (&a.ty, &b.ty) {
-                (_, Jt::Null) => (self.uncast(a, &object), b),
-                (Jt::Null, _) => (a, self.uncast(b, &object)),
-                _ => (a, b),
-            };
             return self.identity(op, a, b, node, want);
         }
         let (a, b) = (self.plain(a, node)?, self.plain(b, node)?);
@@ -123,7 +117,8 @@ impl<'a> BodyCx<'_, 'a> {
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
         let site = self.site(node);
-        let ty = self.ir(if a.ty == Jt::Null { b.held() } else { a.held() });
+        let (a, b) = (self.uncast(a, node), self.uncast(b, node));
+        let ty = if a.ty == Jt::Null { self.ir(&b.ty) } else { self.ir(&a.ty) };
         Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op }))
     }
 

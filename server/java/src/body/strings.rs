@@ -149,9 +149,6 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// `a + b` where one is a string.
     pub(super) fn concat(&mut self, a: Val, b: Val, node: J<'a>) -> R<Val> {
-        // What is joined with a text is asked for its own as an `Object`.
-        let object = self.cx.object();
-        let b = if self.is_string(&b.ty) { b } else { self.uncast(b, &object) };
         let (a, b) = (self.text_of(a, node)?, self.text_of(b, node)?);
         self.library_call("String", "join$", vec![a, b], node)
     }
@@ -166,7 +163,7 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let name = if self.is_string(&val.ty) { "text$" } else { name };
         if name == "valueOf" && val.ty.is_ref() {
-            let val = Val::new(val.op, self.cx.object());
+            let val = Val::new(self.uncast(val, node).op, self.cx.object());
             return self.library_call("String", "valueOf", vec![val], node);
         }
         self.library_call("String", name, vec![val], node)
