@@ -41,7 +41,8 @@ class Receivers {
 
   // The argument comes first.
   static void ordered(Receivers r, int d) {
-    r.put(1 / d); //~ division-by-zero null-dereference
+    r.put(
+        1 / d); //~ division-by-zero
   }
 
   Runnable later(Receivers r) {

@@ -205,7 +205,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// The methods of a name that an object has.
-    fn methods_of(&self, recv: &Val, name: &str) -> Vec<FnId> {
+    pub(super) fn methods_of(&self, recv: &Val, name: &str) -> Vec<FnId> {
         let bounds = recv.ty.bounds().iter().filter_map(Jt::class);
         let mut found: Vec<FnId> = Vec::new();
         for method in bounds.flat_map(|class| self.cx.find_methods(class, name)) {
@@ -224,7 +224,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Calls one of some methods of an object.
-    fn invoke_one(&mut self, recv: Val, found: Vec<FnId>, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
+    pub(super) fn invoke_one(&mut self, recv: Val, found: Vec<FnId>, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
         if recv.ty.class().is_none() {
             self.leave_unknown(&recv, node)?;
             return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));

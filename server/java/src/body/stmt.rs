@@ -275,7 +275,8 @@ impl<'a> BodyCx<'_, 'a> {
         self.b.enter(body);
         let name = node.field("name").unwrap_or(value);
         // What it raises is about all elements, and not about the variable for one.
-        let item = self.invoke(iterator, "next", Vec::new(), value, value)?;
+        let found = self.methods_of(&iterator, "next");
+        let item = self.invoke_one(iterator, found, Vec::new(), value, &Want::loose())?;
         let ty = declared.unwrap_or_else(|| item.ty.clone());
         let item = if self.ir(&item.ty) == Ty::class(self.cx.root) && ty.is_ref() {
             self.vouched(item, &ty, name, &Want::default())
