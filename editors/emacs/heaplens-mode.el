@@ -28,7 +28,8 @@
 
 (defcustom heaplens-settings nil
   "Settings of the section `heaplens', as a property list.
-For example (:timeoutMs 5000 :scope (:Node 4))."
+For example (:timeoutMs 5000 :scope (:Node 4)).
+A server takes them when it starts; `eglot-reconnect' starts it anew."
   :type 'plist)
 
 (defcustom heaplens-indent 2
@@ -139,8 +140,11 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
     (plist-put all :workspace workspace)))
 
 (cl-defmethod eglot-initialization-options ((_server heaplens-server))
-  "Lenses may name the commands of this file."
-  '(:heapView t))
+  "Lenses may name the commands of this file; and `heaplens-settings'.
+They count where `eglot-workspace-configuration' says nothing.  Eglot
+reads that variable outside of the buffers that it manages, so that a
+mode cannot set it for them."
+  (append '(:heapView t) (and heaplens-settings (list :settings heaplens-settings))))
 
 (cl-defmethod eglot-handle-request ((_server heaplens-server) (_method (eql workspace/codeLens/refresh)))
   "Draws the lenses again."
@@ -158,19 +162,11 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
 (add-to-list 'eglot-server-programs
              (cons 'hir-mode (lambda (&rest _) (cons 'heaplens-server heaplens-server-command))))
 
-(defun heaplens--configure ()
-  "Hands the settings to eglot."
-  (when heaplens-settings
-    (setq-local eglot-workspace-configuration `((:heaplens . ,heaplens-settings)))))
-
-(add-hook 'hir-mode-hook #'heaplens--configure)
-
 ;;;; Specifications of Java beside it
 
 ;;;###autoload
 (define-derived-mode heaplens-jml-mode java-mode "JML"
-  "Specifications of a Java class, written as that class without its code."
-  (heaplens--configure))
+  "Specifications of a Java class, written as that class without its code.")
 
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.jml\\'" . heaplens-jml-mode))
@@ -188,7 +184,6 @@ For example (:timeoutMs 5000 :scope (:Node 4))."
   "Use Heaplens as the language server of this Java buffer."
   :lighter " Heaplens"
   (when heaplens-java-mode
-    (heaplens--configure)
     (setq-local eglot-server-programs
                 (cons (cons major-mode (lambda (&rest _) (cons 'heaplens-server heaplens-server-command)))
                       eglot-server-programs))
@@ -476,7 +471,7 @@ From Emacs 30 on, `eglot-inlay-hints-mode' does it; this is for older ones."
   (if heaplens-hints-mode
       (progn
         (add-hook 'after-save-hook #'heaplens-hints-draw nil t)
-        (when (eglot-current-server)
+        (when (eglot-managed-p)
           (heaplens-hints-draw)))
     (remove-hook 'after-save-hook #'heaplens-hints-draw t)
     (mapc #'delete-overlay heaplens--hints)
@@ -507,6 +502,9 @@ WHAT is a property list, `(:function NAME :input INPUT)' or
                    :input (list :args (plist-get input :args) :objects (plist-get input :objects))))))))
 
 ;;;; Lenses
+
+;; Whether there is a server to ask is `eglot-managed-p': in its hook for buffers that it leaves, eglot still has the server
+;; that has ended, and `eglot-current-server' would keep it for good.
 
 (defvar-local heaplens--lenses nil "The lenses of this buffer, as overlays.")
 (defvar heaplens-lens-mode)
@@ -542,7 +540,7 @@ WHAT is a property list, `(:function NAME :input INPUT)' or
   "Draws the lenses of every buffer that shows them."
   (dolist (buffer (buffer-list))
     (with-current-buffer buffer
-      (when (and (bound-and-true-p heaplens-lens-mode) (eglot-current-server))
+      (when (and (bound-and-true-p heaplens-lens-mode) (eglot-managed-p))
         (heaplens-lens-draw)))))
 
 (defun heaplens--changed (&rest _)
@@ -554,7 +552,7 @@ WHAT is a property list, `(:function NAME :input INPUT)' or
           (run-with-idle-timer 1 nil (lambda ()
                                        (when (buffer-live-p buffer)
                                          (with-current-buffer buffer
-                                           (when (and heaplens-lens-mode (eglot-current-server))
+                                           (when (and heaplens-lens-mode (eglot-managed-p))
                                              (heaplens-lens-draw)))))))))
 
 ;;;###autoload
@@ -564,7 +562,7 @@ WHAT is a property list, `(:function NAME :input INPUT)' or
   (if heaplens-lens-mode
       (progn
         (add-hook 'after-change-functions #'heaplens--changed nil t)
-        (when (eglot-current-server)
+        (when (eglot-managed-p)
           (heaplens-lens-draw)))
     (remove-hook 'after-change-functions #'heaplens--changed t)
     (mapc #'delete-overlay heaplens--lenses)

@@ -11,7 +11,7 @@
 (defvar e2e-file (expand-file-name "getlist.hir" (getenv "WORKSPACE")))
 (defvar e2e-failures 0)
 (setq heaplens-server-command (list e2e-bin "lsp")
-      heaplens-settings '(:cache (:dir "off"))
+      heaplens-settings '(:cache (:dir "off") :scope (:Chain 2))
       eglot-sync-connect t
       eglot-confirm-server-initiated-edits nil
       make-backup-files nil
@@ -212,6 +212,19 @@
           (jsonrpc-error nil))
         (substring-no-properties labels)))))
 
+(check "heaplens-settings reach the server"
+  ;; Without a clause and without the setting, exploring goes on to larger scopes and would name another one.
+  (let ((file (expand-file-name "chain.hir" (file-name-directory e2e-file))))
+    (with-temp-file file
+      (insert "data Chain { Chain next; }\nfn Chain skip(Chain c)\n{\n  return c.next;\n}\n"))
+    (with-current-buffer (find-file-noselect file)
+      (unless (eglot-current-server)
+        (eglot--maybe-activate-editing-mode))
+      (wait-for "a lens within the scope of the settings"
+                (lambda ()
+                  (heaplens-lens-draw)
+                  (seq-find (lambda (title) (string-match-p "1 exception.*Chain <= 2\\'" title)) (titles)))))))
+
 (check "heaplens-debug hands the input to dape, and the adapter answers"
   (let (ran)
     (go-to "if (foo < 0)")
@@ -290,6 +303,15 @@
   (let ((process (jsonrpc--process (eglot-current-server))))
     (eglot-shutdown (eglot-current-server))
     (wait-for "the end of the server" (lambda () (not (process-live-p process))))))
+
+(check "lenses that a hook switches on do not keep eglot from forgetting a server that has ended"
+  ;; Eglot runs the hook for buffers that it leaves, too, and forgets the server only after it.
+  (let ((hook (lambda () (heaplens-lens-mode 1))))
+    (apply #'eglot (eglot--guess-contact))
+    (add-hook 'eglot-managed-mode-hook hook)
+    (unwind-protect (eglot-shutdown (eglot-current-server))
+      (remove-hook 'eglot-managed-mode-hook hook))
+    (expect (null (eglot-current-server)) "The server is still known")))
 
 (set-buffer-modified-p nil)
 (kill-emacs (if (= e2e-failures 0) 0 1))
