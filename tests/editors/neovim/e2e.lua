@@ -60,7 +60,11 @@ vim.o.swapfile = false
 vim.opt.runtimepath:prepend(repository .. '/editors/neovim')
 vim.cmd('filetype plugin indent on | syntax on')
 local plugin = require('heaplens')
-plugin.setup({ cmd = { bin, 'lsp' }, settings = { cache = { dir = 'off' } } })
+check('settings that are left out are an empty object', function()
+  local settings = vim.json.encode(plugin.config().settings)
+  expect(settings == '{"heaplens":{}}', settings)
+end)
+plugin.setup({ cmd = { bin, 'lsp' }, settings = { cache = { dir = 'off' }, scope = { Chain = 2 } } })
 vim.cmd('edit ' .. vim.fn.fnameescape(workspace .. '/getlist.hir'))
 
 check('.hir files have their type, colours and comments', function()
@@ -376,6 +380,14 @@ check('inlay hints tell of numbers and of equal references', function()
     return found:find('> 0', 1, true) and found:find('== a', 1, true) and found
   end, 'the facts')
   return labels
+end)
+
+check('the settings of setup() reach the server', function()
+  vim.fn.writefile({ 'data Chain { Chain next; }', 'fn Chain skip(Chain c)', '{', '  return c.next;', '}' }, workspace .. '/chain.hir')
+  vim.cmd('edit! ' .. workspace .. '/chain.hir')
+  -- Without a clause and without the setting, exploring goes on to larger scopes and would name another one.
+  wait_for_lens('1 exception.*Chain <= 2$', 'a lens within the scope of the settings')
+  vim.cmd('edit! ' .. workspace .. '/facts.hir')
 end)
 
 check(':HeaplensWhyUnreachable tells why, and code that is reached has no reason', function()

@@ -66,6 +66,8 @@ local function capabilities()
   local caps = vim.lsp.protocol.make_client_capabilities()
   caps.workspace = caps.workspace or {}
   caps.workspace.codeLens = { refreshSupport = true }
+  -- The server asks for `settings` where it is told that it may. Older editors answer, but do not tell.
+  caps.workspace.configuration = true
   return caps
 end
 
@@ -106,7 +108,8 @@ function M.config()
     root_markers = { '.git' },
     capabilities = capabilities(),
     init_options = { heapView = true },
-    settings = { heaplens = M.options.settings },
+    -- An empty table would be written as a list.
+    settings = { heaplens = next(M.options.settings) and M.options.settings or vim.empty_dict() },
     handlers = handlers,
     on_attach = attached,
     -- The server leaves on `exit`; one that does not is ended, so that none stays behind.
