@@ -463,6 +463,31 @@ check(':HeaplensEmitTest writes a test through the server', function()
   end, 'a second test')
 end)
 
+check('what is no number of an input is refused, and no test is written', function()
+  local before, notify, warned = text(), vim.notify, {}
+  vim.notify = function(words) table.insert(warned, words) end
+  for _, command in ipairs({ 'HeaplensEmitTest zzz', 'HeaplensEmitTest 0', 'HeaplensHeap 1.5', 'HeaplensDebug x' }) do
+    vim.cmd(command)
+  end
+  vim.wait(500)
+  vim.notify = notify
+  expect(#warned == 4, vim.inspect(warned))
+  expect(warned[2]:find('`0` is no number of an input, from 1', 1, true), warned[2])
+  expect(text() == before, 'a test was written')
+end)
+
+check('the root is where .git is, a file in worktrees and submodules', function()
+  local tree = workspace .. '/tree'
+  vim.fn.mkdir(tree .. '/src', 'p')
+  vim.fn.writefile({ 'gitdir: /elsewhere/.git/worktrees/tree' }, tree .. '/.git')
+  vim.fn.writefile({ 'data Leaf { Leaf next; }' }, tree .. '/src/leaf.hir')
+  vim.cmd('edit! ' .. tree .. '/src/leaf.hir')
+  local root = wait_for(plugin.client, 'the server').config.root_dir
+  expect(root == tree, root)
+  plugin.client().stop()
+  vim.cmd('edit! ' .. workspace .. '/getlist.hir')
+end)
+
 check('a Java file has findings and lenses, and its function at the cursor is known', function()
   vim.fn.writefile({
     'class Cell {',

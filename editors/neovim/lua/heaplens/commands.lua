@@ -94,6 +94,15 @@ function M.describe(name, number, input)
   return lines
 end
 
+-- The number of an input that a command was given, 1 when it was given none; nil, with a warning, when that is no number.
+local function number_of(options)
+  local number = tonumber(options.args == '' and '1' or options.args)
+  if number and number >= 1 and number % 1 == 0 then
+    return number
+  end
+  warn('`' .. options.args .. '` is no number of an input, from 1')
+end
+
 local function show_heap(target, number)
   inputs_of(target, function(inputs)
     local input = inputs[number]
@@ -188,7 +197,8 @@ local definitions = {
     return target and pick_input(target)
   end },
   HeaplensHeap = { 'Show an input as text; with ! draw it', function(options)
-    local target, number = here(), tonumber(options.args) or 1
+    local number = number_of(options)
+    local target = number and here()
     if target and options.bang then
       open_picture(target, number)
     elseif target then
@@ -196,9 +206,10 @@ local definitions = {
     end
   end, { nargs = '?', bang = true } },
   HeaplensEmitTest = { 'Emit a test for an input, or for all', function(options)
-    local target = here()
+    local number = options.args ~= 'all' and number_of(options)
+    local target = (number or options.args == 'all') and here()
     if target then
-      target.input = options.args == 'all' and 'all' or (tonumber(options.args) or 1) - 1
+      target.input = number and number - 1 or 'all'
       execute('heaplens.emitTest', target)
     end
   end, { nargs = '?' } },
@@ -218,9 +229,10 @@ local definitions = {
     vim.lsp.commands['heaplens.whyUnreachable']({ arguments = { { uri = vim.uri_from_bufnr(0), position = position.position } } })
   end },
   HeaplensDebug = { 'Step through an input of the function at the cursor, with nvim-dap', function(options)
-    local target = here()
+    local number = number_of(options)
+    local target = number and here()
     if target then
-      debug_input(target, tonumber(options.args) or 1)
+      debug_input(target, number)
     end
   end, { nargs = '?' } },
   HeaplensDebugTest = { 'Step through the test at the cursor, with nvim-dap', function()

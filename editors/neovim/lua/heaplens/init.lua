@@ -44,8 +44,15 @@ end
 local function root_of(bufnr)
   local file = vim.api.nvim_buf_get_name(bufnr)
   local dir = file ~= '' and vim.fn.fnamemodify(file, ':p:h') or vim.fn.getcwd()
-  local git = vim.fn.finddir('.git', vim.fn.escape(dir, ' ') .. ';')
-  return git ~= '' and vim.fn.fnamemodify(git, ':p:h:h') or dir
+  local at, above = dir, nil
+  while at ~= above do
+    -- A directory, or a file in worktrees and submodules.
+    if vim.fn.getftype(at .. '/.git') ~= '' then
+      return at
+    end
+    at, above = vim.fn.fnamemodify(at, ':h'), at
+  end
+  return dir
 end
 
 -- Asks for lenses again, in every buffer of the server.
