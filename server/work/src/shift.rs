@@ -1,7 +1,7 @@
 //! Where text went: carries spans of an older text into the current one.
 
 use std::collections::HashMap;
-use syntax::{Edit, Parse, Text};
+use syntax::{Edit, Parse, Span, Text};
 
 /// One replacement, as small as it can be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,12 +15,18 @@ impl Shift {
     /// What `edits` did to `old`, which is now `new`.
     ///
     /// Editors replace more than changes: a formatter the whole file, some clients always all. What is equal at both ends of
-    /// a single replacement is therefore left out, and so are lines in it that are there once before and after.
+    /// a single replacement is therefore left out, and so are lines in it that are there once before and after. Of several
+    /// edits one of which replaces the whole text, only what was there before the first and is after the last is known.
     pub(crate) fn all(old: &Parse, new: &Text, edits: &[Edit]) -> Vec<Shift> {
-        let [edit] = edits else { return edits.iter().map(Shift::exactly).collect() };
-        let Some(removed) = old.source().get(edit.old_span().range()) else { return vec![Shift::exactly(edit)] };
-        let (removed, inserted) = (removed.as_bytes(), new.slice(edit.new_span()));
-        let whole = Piece { start: edit.old_span().start, removed, inserted: inserted.as_bytes() }.smallest();
+        let exactly = || edits.iter().map(Shift::exactly).collect();
+        let (before, after) = match edits {
+            [edit] => (edit.old_span(), edit.new_span()),
+            _ if replaces_all(old.source().len(), edits) => (Span::new(0, old.source().len()), Span::new(0, new.len())),
+            _ => return exactly(),
+        };
+        let Some(removed) = old.source().get(before.range()) else { return exactly() };
+        let (removed, inserted) = (removed.as_bytes(), new.slice(after));
+        let whole = Piece { start: before.start, removed, inserted: inserted.as_bytes() }.smallest();
         let mut all = whole.between_lines();
         // From the last on: what comes before has not moved yet.
         all.reverse();
@@ -51,6 +57,16 @@ impl Shift {
         };
         (new_start, new_end.max(new_start))
     }
+}
+
+/// Whether one of the edits of a text of some length replaces all that is there by then.
+fn replaces_all(length: usize, edits: &[Edit]) -> bool {
+    let mut length = length;
+    edits.iter().any(|edit| {
+        let all = edit.old_span() == Span::new(0, length);
+        length = length + edit.new_span().len() - edit.old_span().len();
+        all
+    })
 }
 
 /// What is replaced somewhere in a text, and by what.
@@ -139,7 +155,6 @@ fn staying(old: &[&[u8]], new: &[&[u8]]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use syntax::Span;
 
     fn shift(old: &str, change: impl Fn(&mut Text) -> Vec<Edit>) -> (Vec<Shift>, String) {
         let parse = syntax::parse(&Text::from(old));
@@ -177,6 +192,23 @@ mod tests {
         assert_eq!(follow("aaa b", "b", |t| vec![t.replace_all("aaaa b")]), "b");
         let (shifts, _) = shift(old, |t| vec![t.replace_all(old)]);
         assert_eq!(shifts[0].range(4, 7), (4, 7), "nothing has changed");
+    }
+
+    #[test]
+    fn edits_around_a_replacement_of_everything_are_no_more_than_the_difference() {
+        let old = "class Q {\n  int v;\n  int f() { return v; }\n}\n";
+        let all = |t: &mut Text| t.replace_all(old);
+        let after = |t: &mut Text| vec![all(t), t.replace(Span::at(12), "Node")];
+        let before = |t: &mut Text| vec![t.replace(Span::new(10, 18), "x"), all(t)];
+        let between = |t: &mut Text| vec![t.replace(Span::at(0), "// "), all(t), t.replace(Span::at(12), "Node")];
+        for word in ["class Q", "return v"] {
+            assert_eq!(follow(old, word, after), word);
+            assert_eq!(follow(old, word, before), word);
+            assert_eq!(follow(old, word, between), word);
+        }
+        // What replaces the text from its beginning on, but not to its end, is told as it is.
+        let (shifts, _) = shift(old, |t| vec![t.replace(Span::new(0, 9), "class R {"), t.replace(Span::at(0), " ")]);
+        assert_eq!(shifts.len(), 2);
     }
 
     #[test]
