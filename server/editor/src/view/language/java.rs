@@ -71,8 +71,8 @@ impl Language for Java {
         spec_text::word(analysis, offset)
     }
 
-    fn signature(&self, _: &FileView, _: usize) -> Option<Signature> {
-        None
+    fn signature(&self, file: &FileView, offset: usize) -> Option<Signature> {
+        spec_text::signature(file, offset)
     }
 
     fn hints(&self, _: &FileView, _: Span) -> Vec<Hint> {

@@ -5,6 +5,7 @@
 
 use crate::view::completion::{self, Item, ItemKind, Items, Place, Word};
 use crate::view::hover::Hover;
+use crate::view::signature::{self, Signature};
 use crate::view::tokens::{self, KINDS, Token};
 use ir::{ClassId, FileId, Function, Ty};
 use java::specs::{self, Clause, ClauseWord, Specification};
@@ -128,6 +129,14 @@ pub(super) fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     fill(&mut items, place, start, hex, spec.method.is_some());
     items.list.retain(|item| item.kind != ItemKind::Type || !item.label.contains('$'));
     items.list
+}
+
+/// The call in a specification that is being typed.
+pub(super) fn signature(file: &FileView, offset: usize) -> Option<Signature> {
+    let analysis = file.analysis.as_ref()?;
+    let spec = specs::specification_at(&analysis.parse, offset)?;
+    let before = spec.text.get(..offset.checked_sub(spec.span.start)?)?;
+    signature::of_call(analysis, before, spec.span.start)
 }
 
 /// Whether an offset is in front of the text of a comment that begins in its line: before `//@`, or in it.
