@@ -4,6 +4,7 @@
 //! line that is being typed is broken more often than not. Names come from the analysis, which records
 //! them in broken functions too.
 
+use super::receiver::Scope;
 use super::{declared, hover, language};
 use ir::{ClassId, FileId, Program, Ty};
 use lower::{DefKind, Definition};
@@ -50,6 +51,12 @@ pub(super) enum Place {
     Sl,
     Scope,
     Hex,
+    /// Behind `aliases`.
+    Aliases,
+    /// Behind `expands to`.
+    Expands,
+    /// Behind `with`.
+    Companion,
     Body,
     /// Where only a type can stand.
     Type,
@@ -98,6 +105,15 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
             items.variables(|d| d.kind == DefKind::Param);
             items.words(&HEX);
         }
+        Place::Aliases => {
+            items.variables(|d| d.kind == DefKind::Param);
+            items.words(&ALIASES);
+        }
+        Place::Expands => {
+            items.types();
+            items.words(&EXPANDS);
+        }
+        Place::Companion => items.companions(),
         Place::Sl => {
             items.variables(|d| d.kind != DefKind::Label);
             items.argument_names();
@@ -157,7 +173,7 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
         // Where the tree is broken, a word may not have been recognised as a keyword.
         let kind = match parse.node_text(node) {
             word @ ("exists" | "sl" | "scope" | "hex" | "goto" | "requires" | "ensures" | "invariant" | "pred"
-            | "new") => word,
+            | "new" | "aliases" | "to" | "some" | "with") => word,
             _ => node.kind(),
         };
         if matches!(kind, "line_comment" | "doc_comment" | "block_comment" | "string") {
@@ -217,6 +233,10 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
         "." => Place::Member,
         "new" | "extends" | "throws" | "instanceof" => Place::Class,
         "->" if open == Place::Sl => Place::Class,
+        "aliases" if hex => Place::Aliases,
+        "to" if hex => Place::Expands,
+        "some" if hex => Place::Class,
+        "with" if hex => Place::Companion,
         "goto" => Place::Label,
         "fn" => Place::Type,
         "(" | "," if matches!(open, Place::Header | Place::Pred) => Place::Type,
@@ -294,6 +314,21 @@ pub(super) const HEX: [Word; 13] = [
     ("here", "the reference that is being resolved", None),
     ("this", "the object of the method or invariant", None),
 ];
+
+pub(super) const ALIASES: [Word; 7] = [
+    ("nothing", "no matched reference is an alias", None),
+    ("some", "aliases are objects of this type", Some("some $0")),
+    ("max", "aliases are the targets of the longest paths", Some("max $0")),
+    ("any", "every path", None),
+    ("root", "the external environment", None),
+    ("here", "the reference that is being resolved", None),
+    ("this", "the object of the method or invariant", None),
+];
+
+pub(super) const EXPANDS: [Word; 1] = [("nothing", "no matched reference points to a new object", None)];
+
+/// Behind `here`, or another step of this kind.
+const UP: [Word; 1] = [("up", "the object that holds the reference", None)];
 
 pub(super) const SL: [Word; 6] = [
     ("this", "the object of the method or invariant", None),
@@ -406,7 +441,8 @@ impl<'a> Items<'a> {
         }
         // Those of a text that is broken here are none of the analysis.
         for found in self.declared() {
-            self.add(found.name, ItemKind::Variable, found.ty.to_owned(), None, 0);
+            let ty = format!("{}{}", found.ty, "[]".repeat(found.dims));
+            self.add(found.name, ItemKind::Variable, ty, None, 0);
         }
     }
 
@@ -425,6 +461,12 @@ impl<'a> Items<'a> {
                 self.add(&function.name, ItemKind::Function, hover::head(program, function), Some(snippet), 2);
             }
         }
+    }
+
+    /// What may run at a matched reference: functions, and methods of the class around.
+    pub(super) fn companions(&mut self) {
+        self.functions();
+        self.own_methods();
     }
 
     pub(super) fn predicates(&mut self) {
@@ -464,7 +506,7 @@ impl<'a> Items<'a> {
     pub(super) fn own_fields(&mut self) {
         let program: &Program = &self.analysis.program;
         let fields = self.owner.and_then(|c| program.classes.get(c.index())).map_or(&[][..], |c| &c.fields);
-        for field in fields.iter().map(|f| program.field(*f)) {
+        for field in fields.iter().map(|f| program.field(*f)).filter(|f| is_declared(program, f)) {
             self.add(&field.name, ItemKind::Field, program.type_name(field.ty), None, 1);
         }
     }
@@ -487,6 +529,11 @@ impl<'a> Items<'a> {
     /// The fields and methods behind the dot at `dot_end - 1`.
     pub(super) fn members(&mut self, dot_end: usize, hex: bool) {
         let program: &Program = &self.analysis.program;
+        // From the reference that is resolved there are steps to what holds it, and none to what it holds.
+        let before = self.analysis.parse.source().get(..dot_end).unwrap_or("").trim_end_matches(['.', ' ']);
+        if hex && ends_with_here(before) {
+            return self.words(&UP);
+        }
         match self.receiver(dot_end).map(|ty| (ty.as_class(), ty.dims)) {
             Some((Some(class), _)) => self.class_members(class, hex),
             Some((None, dims)) if dims > 0 => self.add("length", ItemKind::Field, "int".into(), None, 0),
@@ -495,14 +542,40 @@ impl<'a> Items<'a> {
                 let all = (0..program.classes.len() as u32).map(ClassId);
                 all.filter(|c| is_own(program, program.class(*c))).for_each(|c| self.class_members(c, hex));
             }
-            _ => {}
+            _ => self.static_members(dot_end),
+        }
+    }
+
+    /// What the class of Java in front of the dot has without an object.
+    fn static_members(&mut self, dot_end: usize) {
+        let program: &Program = &self.analysis.program;
+        let before = self.analysis.parse.source().get(..dot_end).unwrap_or("").trim_end_matches('.');
+        let name = &before[before.trim_end_matches(is_word).len()..];
+        let Some(class) = program.find_class(name).filter(|_| program.root.is_some()) else { return };
+        let of_class = |member: &'a str| member.strip_prefix(name)?.strip_prefix('.');
+        let fields = program.find_class(java::STATICS).map_or(&[][..], |statics| &program.class(statics).fields);
+        for field in fields.iter().map(|f| program.field(*f)) {
+            if let Some(field_name) = of_class(&field.name) {
+                self.add(field_name, ItemKind::Field, program.type_name(field.ty), None, 0);
+            }
+        }
+        if let ir::content::Equality::Number(_, constants) = &program.class(class).equality {
+            constants.iter().for_each(|c| self.add(c, ItemKind::Field, name.to_owned(), None, 0));
+        }
+        for function in program.functions.iter().filter(|f| f.owner.is_none() && !f.internal) {
+            if let Some(method) = of_class(&function.name) {
+                let head = language::of_program(program).head(program, function);
+                let method = method.split('(').next().unwrap_or("");
+                self.add(method, ItemKind::Method, head, Some(format!("{method}($0)")), 2);
+            }
         }
     }
 
     fn class_members(&mut self, class: ClassId, hex: bool) {
         let program: &Program = &self.analysis.program;
         let Some(class) = program.classes.get(class.index()) else { return };
-        for field in class.fields.iter().map(|f| program.field(*f)).filter(|f| !hex || f.ty.is_ref()) {
+        let fields = class.fields.iter().map(|f| program.field(*f)).filter(|f| !hex || f.ty.is_ref());
+        for field in fields.filter(|f| is_declared(program, f)) {
             self.add(&field.name, ItemKind::Field, program.type_name(field.ty), None, 0);
         }
         for function in class.methods.iter().map(|(_, id)| program.function(*id)).filter(|f| !hex && !f.internal) {
@@ -515,41 +588,26 @@ impl<'a> Items<'a> {
         let source = self.analysis.parse.source().get(..dot_end)?.strip_suffix('.')?;
         let end = u32::try_from(source.trim_end().len()).ok()?;
         let known = self.analysis.names.type_at(FileId(0), end).filter(|(span, _)| span.end == end).map(|(_, ty)| ty);
-        known.filter(|ty| ty.is_ref()).or_else(|| self.chain(source))
+        let Items { analysis, at, before, owner, result, .. } = *self;
+        known.filter(|ty| ty.is_ref()).or_else(|| Scope { analysis, at, before, owner, result }.behind(source))
     }
+}
 
-    fn chain(&self, source: &str) -> Option<Ty> {
-        let start = source.len()
-            - source.chars().rev().take_while(|c| is_word(*c) || *c == '.').map(char::len_utf8).sum::<usize>();
-        let mut names = source[start..].split('.');
-        let first = names.next()?;
-        let mut visible = self.analysis.names.in_scope(FileId(0), self.at);
-        let program: &Program = &self.analysis.program;
-        let own = |name: &str| match name {
-            "this" => self.owner.map(Ty::class),
-            "result" if self.result.is_some() => self.result,
-            name => {
-                let fields = &program.classes.get(self.owner?.index())?.fields;
-                fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name).map(|f| f.ty)
-            }
-        };
-        let known = visible.find(|(_, d)| d.name == first).and_then(|(_, d)| d.ty).or_else(|| own(first));
-        let declared = || {
-            let found = self.declared().into_iter().rfind(|d| d.name == first)?;
-            program.find_class(found.ty).map(Ty::class)
-        };
-        let mut ty = known.or_else(declared)?;
-        for name in names {
-            let fields = &program.classes.get(ty.as_class()?.index())?.fields;
-            ty = fields.iter().rev().map(|f| program.field(*f)).find(|f| f.name == name)?.ty;
-        }
-        Some(ty)
-    }
+/// Whether a field is declared where people can read it: what our library of Java keeps in its objects is none of the real
+/// one.
+fn is_declared(program: &Program, field: &ir::Field) -> bool {
+    program.class(field.class).span.is_some()
 }
 
 /// Whether a class is no part of a library.
 fn is_own(program: &Program, class: &ir::Class) -> bool {
     class.span.is_some_and(|span| !program.is_shipped(span))
+}
+
+/// Whether a path of HEX ends with `here` or a step from there to what holds it.
+fn ends_with_here(path: &str) -> bool {
+    let above = path.trim_end_matches(".up");
+    above.strip_suffix("here").is_some_and(|before| !before.ends_with(|c| is_word(c) || c == '.'))
 }
 
 /// The name in front of the innermost `(` that is open at the end of a text.

@@ -3,10 +3,12 @@
 
 use super::completion::is_word;
 
-/// A variable with its type as written (empty where `exists` binds it).
+/// A variable with its type as written (empty where `exists` binds it), without the brackets of arrays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Declared<'t> {
     pub ty: &'t str,
+    /// How many brackets these were.
+    pub dims: usize,
     pub name: &'t str,
 }
 
@@ -33,7 +35,7 @@ pub(super) fn declared(before: &str, known: bool) -> Vec<Declared<'_>> {
         let ty = item[at - brackets - 1];
         let typed = ty.starts_with(is_word) && ty != "exists" && !NO_TYPES.contains(&ty);
         if ends && typed {
-            found.push(Declared { ty: if brackets == 0 { ty } else { "" }, name: word });
+            found.push(Declared { ty, dims: brackets / 2, name: word });
         }
     }
     found.extend(bound(item));
@@ -45,7 +47,7 @@ fn bound<'t>(item: &[&'t str]) -> Vec<Declared<'t>> {
     let mut found = Vec::new();
     for at in (0..item.len()).filter(|at| item[*at] == "exists") {
         let names = item[at + 1..].iter().take_while(|w| **w == "," || w.starts_with(is_word));
-        found.extend(names.filter(|w| **w != ",").map(|name| Declared { ty: "", name }));
+        found.extend(names.filter(|w| **w != ",").map(|name| Declared { ty: "", dims: 0, name }));
     }
     found
 }
@@ -76,12 +78,15 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> Vec<String> {
-        declared(text, false).into_iter().map(|d| format!("{} {}", d.ty, d.name).trim().to_owned()).collect()
+        declared(text, false)
+            .into_iter()
+            .map(|d| format!("{}{} {}", d.ty, "[]".repeat(d.dims), d.name).trim().to_owned())
+            .collect()
     }
 
     #[test]
     fn parameters_and_variables_of_an_unfinished_function_are_found() {
-        assert_eq!(names("fn int f(L a, int[] n) {\n  L b := a.next; // int c;\n  return "), ["L a", "n", "L b"]);
+        assert_eq!(names("fn int f(L a, int[] n) {\n  L b := a.next; // int c;\n  return "), ["L a", "int[] n", "L b"]);
         assert_eq!(names("fn int f(L a) { return a; }\nfn void g(K k)\n  requires "), ["K k"]);
         assert_eq!(names("fn int f("), Vec::<String>::new());
         assert_eq!(names("data L { L next; }"), Vec::<String>::new());

@@ -19,6 +19,7 @@ pub mod lenses;
 pub mod machine;
 pub mod missing;
 pub mod names;
+mod receiver;
 #[cfg(test)]
 mod sample;
 pub mod selection;

@@ -160,6 +160,15 @@ fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method:
             items.variables(|d| d.kind == DefKind::Param);
             items.words(&completion::HEX);
         }
+        Place::Aliases => {
+            items.variables(|d| d.kind == DefKind::Param);
+            items.words(&completion::ALIASES);
+        }
+        Place::Expands => {
+            items.own_types();
+            items.words(&completion::EXPANDS);
+        }
+        Place::Companion => items.companions(),
         Place::Sl => {
             items.variables(|d| d.kind != DefKind::Label);
             items.argument_names();
