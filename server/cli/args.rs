@@ -52,7 +52,7 @@ pub enum Command {
     /// Explain a code, e.g. `null-dereference`.
     Explain(Explain),
     /// Check this installation, part by part; exit status 1 when something is broken.
-    Doctor,
+    Doctor(Doctor),
     /// Print the completion script of a shell.
     Completions(Completions),
     /// Print the manual page.
@@ -214,6 +214,12 @@ pub struct Fmt {
 pub struct Explain {
     /// The code; without it, all codes are listed.
     pub code: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct Doctor {
+    #[command(flatten)]
+    pub cache: Cache,
 }
 
 #[derive(Args, Debug)]

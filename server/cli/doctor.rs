@@ -1,5 +1,6 @@
 //! `heaplens doctor`: whether this installation works, part by part, and what to do where it does not.
 
+use crate::cli::args::Doctor;
 use crate::cli::error::Error;
 use crate::cli::files::Files;
 use crate::cli::output::Output;
@@ -9,7 +10,8 @@ use explore::report::{Options, Report};
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
-use work::store::{Key, SIZE_LIMIT, Store, per_user_dir};
+use work::store::{SIZE_LIMIT, Store};
+use work::{CacheDir, Settings};
 
 /// A program whose one finding takes all parts to find: the heap, the solver, and the replay.
 const SAMPLE: &str = "data Node { Node next; int value; }
@@ -39,8 +41,11 @@ struct Part {
     state: State,
 }
 
-pub fn run(output: &Output) -> Result<u8, Error> {
-    let parts = [itself(), solver(), exploration(), store(), processors(), jdk()];
+pub fn run(args: &Doctor, output: &Output) -> Result<u8, Error> {
+    let settings = args.cache.apply(Settings::default());
+    let mut parts = vec![itself(), solver(), exploration(), store(&settings)];
+    parts.extend(shared(settings));
+    parts.extend([processors(), jdk()]);
     let style = output.style;
     let mut text = String::new();
     for Part { name, said, state } in &parts {
@@ -94,16 +99,19 @@ fn judge(report: &Report) -> Result<(), String> {
     }
 }
 
-fn store() -> Part {
+fn store(settings: &Settings) -> Part {
     let name = "verdicts";
     const ELSEWHERE: &str =
-        "set `heaplens.cache.dir` in the editor, or XDG_CACHE_HOME, to a folder that can be written";
-    let Some(dir) = per_user_dir() else {
+        "set `heaplens.cache.dir` in the editor, or HEAPLENS_CACHE_DIR, to a folder that can be written";
+    if settings.cache_dir == CacheDir::Off {
+        return Part { name, said: "not kept on this machine: the cache is `off`".to_owned(), state: State::Fine };
+    }
+    let Some(dir) = settings.cache_dir.path() else {
         let said = "not kept between runs: the environment names no home".to_owned();
         return Part { name, said, state: State::Note(ELSEWHERE) };
     };
     let store = Store::open(Some(&dir), SIZE_LIMIT);
-    store.get(&[Key::new("doctor", "", &[], &Options::default())]);
+    store.probe();
     let probe = dir.join(format!("doctor-{}", std::process::id()));
     let written = std::fs::write(&probe, "");
     let _ = std::fs::remove_file(&probe);
@@ -115,6 +123,19 @@ fn store() -> Part {
         }
         (None, Ok(())) => Part { name, said: format!("kept in {}", store.describe()), state: State::Fine },
     }
+}
+
+/// The cache that machines share, where one is named.
+fn shared(settings: Settings) -> Option<Part> {
+    settings.cache_url.as_ref()?;
+    let store = Store::of(&Settings { cache_dir: CacheDir::Off, ..settings });
+    store.probe();
+    let warnings = store.take_warnings();
+    let (said, state) = match warnings.is_empty() {
+        true => (format!("through {}", store.describe()), State::Fine),
+        false => (warnings.join("; "), State::Note("see HEAPLENS_CACHE_URL and HEAPLENS_CACHE_KEY in README.md")),
+    };
+    Some(Part { name: "shared", said, state })
 }
 
 fn processors() -> Part {

@@ -86,7 +86,7 @@ fn run(command: Command, output: &Output) -> Result<u8, Error> {
         Command::Bounds(args) => bounds::run(&args, output),
         Command::Fmt(args) => fmt::run(&args, output),
         Command::Explain(args) => explain::run(&args, output),
-        Command::Doctor => doctor::run(output),
+        Command::Doctor(args) => doctor::run(&args, output),
         Command::Completions(args) => shell::completions(&args, output),
         Command::Man(args) => shell::man(&args, output),
     }

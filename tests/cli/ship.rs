@@ -30,6 +30,31 @@ fn a_cache_that_cannot_be_written_is_named_with_the_way_out() {
     assert!(said.lines().nth(line + 1).is_some_and(|l| l.contains("heaplens.cache.dir")), "{said}");
 }
 
+/// The doctor looks at the cache that the other commands would use in the same environment.
+#[test]
+fn the_doctor_asks_the_cache_that_the_environment_names() {
+    let folder = Folder::new(&[("file", "no folder")]);
+    let said = |variables: &[(&str, &str)]| {
+        let ran = command(&folder.path(""), &["doctor"]).envs(variables.iter().copied()).output().expect("it runs");
+        assert_eq!(ran.status.code(), Some(0), "a cache costs time only");
+        String::from_utf8(ran.stdout).expect("text")
+    };
+    let line = |said: &str, part: &str| said.lines().find(|l| l.contains(part)).unwrap_or_default().to_owned();
+    let elsewhere = folder.path("elsewhere").display().to_string();
+    let verdicts = line(&said(&[("HEAPLENS_CACHE_DIR", &elsewhere)]), "verdicts");
+    assert!(verdicts.starts_with("ok") && verdicts.contains(&elsewhere), "{verdicts}");
+    let verdicts = line(&said(&[("HEAPLENS_CACHE_DIR", "off")]), "verdicts");
+    assert!(verdicts.starts_with("ok") && verdicts.contains("off"), "{verdicts}");
+    let file = folder.path("file").display().to_string();
+    let verdicts = line(&said(&[("HEAPLENS_CACHE_DIR", &file)]), "verdicts");
+    assert!(verdicts.starts_with("note") && verdicts.contains(&file), "{verdicts}");
+    assert_eq!(line(&said(&[]), " shared "), "", "no server is named");
+    // Nobody listens there.
+    let shared = line(&said(&[("HEAPLENS_CACHE_URL", "redis://:hidden@127.0.0.1:1")]), " shared ");
+    assert!(shared.starts_with("note") && shared.contains("127.0.0.1:1"), "{shared}");
+    assert!(shared.contains("is not used") && !shared.contains("hidden"), "{shared}");
+}
+
 #[test]
 fn completions_know_every_command_and_shells_are_named() {
     let folder = Folder::new(&[]);

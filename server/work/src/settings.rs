@@ -47,6 +47,17 @@ pub enum CacheDir {
     At(PathBuf),
 }
 
+impl CacheDir {
+    /// The directory; `None` where nothing is kept, or the environment names no home.
+    pub fn path(&self) -> Option<PathBuf> {
+        match self {
+            CacheDir::Off => None,
+            CacheDir::At(dir) => Some(dir.clone()),
+            CacheDir::PerUser => crate::store::per_user_dir(),
+        }
+    }
+}
+
 /// How much the server tells about its traffic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Trace {

@@ -21,9 +21,10 @@ mod remote;
 mod tests;
 mod wire;
 
-use crate::settings::{CacheDir, Settings};
+use crate::settings::Settings;
 pub use address::{Address, BadAddress};
 pub use entry::{Key, Record, SHORTEST_SECRET, Seal};
+use explore::report::Options;
 use file::{Failure, StoreFile};
 pub use memory::Remembered;
 use remote::Remote;
@@ -95,12 +96,7 @@ impl Store {
 
     /// The store that the settings and the environment name.
     pub fn of(settings: &Settings) -> Store {
-        let dir = match &settings.cache_dir {
-            CacheDir::Off => None,
-            CacheDir::At(dir) => Some(dir.clone()),
-            CacheDir::PerUser => per_user_dir(),
-        };
-        let store = Store::open(dir.as_deref(), SIZE_LIMIT);
+        let store = Store::open(settings.cache_dir.path().as_deref(), SIZE_LIMIT);
         // The settings have complained about an address that is none.
         let address = settings.cache_url.as_deref().and_then(|url| Address::parse(url).ok());
         let secret = std::env::var(SECRET).ok().filter(|s| !s.is_empty());
@@ -244,6 +240,13 @@ impl Store {
     /// The warnings since the last call, each to be shown once.
     pub fn take_warnings(&self) -> Vec<String> {
         std::mem::take(&mut self.lock().warnings)
+    }
+
+    /// Asks for what nobody has kept, here and on the shared server: what is wrong with them is a warning then.
+    pub fn probe(&self) {
+        let key = [Key::new("probe", "", &[], &Options::default())];
+        self.local::<Record>(&key);
+        self.distant::<Record>(&key, Trust::Checked);
     }
 
     /// Where verdicts are kept, in words.
