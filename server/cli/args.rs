@@ -1,11 +1,11 @@
 //! What people may type.
 
 use crate::cli::output::ColorChoice;
-use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 use explore::report::Technique;
 use std::collections::BTreeMap;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 use work::{CacheDir, Settings, Shard};
@@ -76,7 +76,7 @@ pub struct Check {
     #[command(flatten)]
     pub bounds: Bounds,
     /// Technique of exploration.
-    #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
+    #[arg(long, value_parser = technique(), default_value = "auto", value_name = "T")]
     pub technique: Technique,
     #[command(flatten)]
     pub stdin: Stdin,
@@ -213,6 +213,7 @@ pub struct Fmt {
 #[derive(Args, Debug)]
 pub struct Explain {
     /// The code; without it, all codes are listed.
+    #[arg(hide_possible_values = true, value_parser = code())]
     pub code: Option<String>,
 }
 
@@ -244,7 +245,7 @@ pub struct Target {
     #[arg(long = "fn", value_name = "NAME")]
     pub function: String,
     /// Technique of exploration.
-    #[arg(long, value_parser = technique, default_value = "auto", value_name = "T")]
+    #[arg(long, value_parser = technique(), default_value = "auto", value_name = "T")]
     pub technique: Technique,
     #[command(flatten)]
     pub stdin: Stdin,
@@ -386,8 +387,33 @@ fn program_name(text: &str) -> Result<String, String> {
     }
 }
 
-fn technique(text: &str) -> Result<Technique, explore::report::UnknownTechnique> {
-    text.parse()
+/// Reads like the parser that it has, and says in addition what can be typed: shells complete that.
+#[derive(Clone)]
+struct Offering<P> {
+    parser: P,
+    words: Vec<&'static str>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Offering<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, clap::Error> {
+        self.parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.words.iter().map(|word| PossibleValue::new(*word))))
+    }
+}
+
+fn technique() -> impl TypedValueParser<Value = Technique> {
+    let parser = |text: &str| text.parse::<Technique>();
+    Offering { parser, words: Technique::ALL.iter().map(|t| t.name()).collect() }
+}
+
+/// Any text: what is no code is told with those that are like it.
+fn code() -> impl TypedValueParser<Value = String> {
+    Offering { parser: StringValueParser::new(), words: findings::codes::all().collect() }
 }
 
 fn input_number(text: &str) -> Result<usize, String> {

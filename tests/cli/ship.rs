@@ -55,6 +55,26 @@ fn the_doctor_asks_the_cache_that_the_environment_names() {
     assert!(shared.contains("is not used") && !shared.contains("hidden"), "{shared}");
 }
 
+/// What bash is told to offer behind some words.
+#[cfg(unix)]
+#[test]
+fn bash_offers_techniques_and_codes() {
+    let folder = Folder::new(&[]);
+    let script = folder.heaplens(&["completions", "bash"]).out;
+    let offered = |words: &str| {
+        let last = words.rsplit(' ').next().unwrap_or_default();
+        let ask = format!(
+            "COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
+             _heaplens heaplens '{last}' \"${{COMP_WORDS[COMP_CWORD - 1]}}\"; echo \"${{COMPREPLY[@]}}\"\n"
+        );
+        let ran = std::process::Command::new("bash").args(["-c", &format!("{script}\n{ask}")]).output().expect("bash");
+        String::from_utf8(ran.stdout).expect("text").trim().to_owned()
+    };
+    assert_eq!(offered("heaplens check --technique bliss"), "bliss bliss-db");
+    assert_eq!(offered("heaplens explore a.hir --technique summ"), "summary");
+    assert_eq!(offered("heaplens explain null-d"), "null-dereference");
+}
+
 #[test]
 fn completions_know_every_command_and_shells_are_named() {
     let folder = Folder::new(&[]);
