@@ -119,6 +119,16 @@ fn the_commands_of_the_examples_are_accepted() {
     assert_eq!(run, 5);
 }
 
+/// A step after one that fails is skipped unless it says otherwise, and `check` fails when it finds something.
+#[test]
+fn findings_skip_no_step_of_the_workflow() {
+    let workflow = shipped("ci/heaplens.yml");
+    let steps: Vec<&str> = workflow.split("\n      - ").collect();
+    let check = steps.iter().position(|s| s.contains("heaplens check")).expect("a step that checks");
+    let after = &steps[check + 1..];
+    assert!(after.len() >= 2 && after.iter().all(|s| s.contains("if: always()")), "{after:?}");
+}
+
 /// What a problem matcher makes of an output: file, line and message of each problem.
 fn matched(matcher: &serde_json::Value, output: &str) -> Vec<(String, String, String)> {
     let patterns = matcher["pattern"].as_array().expect("two lines");
