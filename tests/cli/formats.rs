@@ -27,6 +27,49 @@ fn check_says_what_is_wrong_and_where() {
     assert_eq!(folder.heaplens(&["check", "b"]).status, 0);
 }
 
+/// What a path knows of an input names its objects as the input does: also where objects are there that nothing reads, and
+/// where texts have the last numbers.
+#[test]
+fn structures_and_objects_have_one_numbering() {
+    let java = "class Node { int v; Node next; }
+class Bfs {
+  Node head;
+  int g(String s) {
+    if (!s.equals(\"ab\") || head == null) return 0;
+    return 1 / head.v;
+  }
+}\n";
+    let hir = "data T { T l; T r; }
+fn int f(T t)
+  requires t != null && t.l != null && t.r != null && t.l != t.r && t.l != t && t.r != t;
+  scope T <= 3;
+{
+  if (t.r.l == null) { return 0; }
+  return 1;
+}\n";
+    let folder = Folder::new(&[("Bfs.java", java), ("t.hir", hir)]);
+    let inputs = |file: &str, function: &str| {
+        let report = json(&folder.heaplens(&["explore", file, "--fn", function, "--format", "json"]).out);
+        report["inputs"].as_array().expect("inputs").clone()
+    };
+    let divides = inputs("Bfs.java", "Bfs.g").into_iter().find(|i| i["outcome"] == "ArithmeticException");
+    let divides = divides.expect("an input that divides by zero");
+    let of = |object: &str| divides["objects"][object]["type"].as_str().expect("an object").to_owned();
+    let (head, text) = (&divides["objects"]["N0"]["fields"]["head"], &divides["args"]["s"]);
+    let (head, text) = (head.as_str().expect("an object"), text.as_str().expect("an object"));
+    assert_eq!((of(head), of(text)), ("Node".to_owned(), "String".to_owned()));
+    assert_eq!(divides["structure"], format!("this -> N0 -> {head} -> .., s -> {text}"));
+    let trees = inputs("t.hir", "f");
+    assert!(!trees.is_empty());
+    for input in trees {
+        // Nothing reads `t.l`, which comes first in the input.
+        let fields = &input["objects"]["N0"]["fields"];
+        assert_eq!((&fields["l"], &fields["r"]), (&"N1".into(), &"N2".into()), "{input}");
+        let structure = input["structure"].as_str().expect("a text");
+        assert!(structure.starts_with("t -> N0{") && structure.contains("r: N2"), "{input}");
+    }
+}
+
 /// As in editors. It is a finding all the same.
 #[test]
 fn a_heap_that_no_public_calls_build_is_a_warning_to_people() {

@@ -7,6 +7,7 @@ use crate::now::clause_id;
 use crate::record::Found;
 use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step};
 use crate::state::{Frame, Raised, State};
+use crate::structure;
 use crate::summary::{Hope, Settled};
 use crate::witness::Witness;
 use ir::input::{Input, InputValue};
@@ -78,10 +79,9 @@ impl Engine<'_, '_> {
         if witness.is_some() {
             self.rec.covered(&state.covered);
         }
-        let structure = crate::structure::text(self.program, self.function, &state.heap);
         match (witness, &end) {
-            (Some(w), End::Exceptional(raised)) => self.confirm(&state, raised, self.shown_input(&w), structure, novel),
-            (Some(w), _) if novel => self.keep(&state, &end, self.shown_input(&w), structure),
+            (Some(w), End::Exceptional(raised)) => self.confirm(&state, raised, self.shown_input(&w), novel),
+            (Some(w), _) if novel => self.keep(&state, &end, self.shown_input(&w)),
             (None, End::Exceptional(_)) if self.traits.exact() || valid => self.rec.unconfirmed(),
             _ => {}
         }
@@ -119,7 +119,7 @@ impl Engine<'_, '_> {
     }
 
     /// Keeps the input of a normal or bounded path, with what the concrete run says it does.
-    fn keep(&mut self, state: &State, end: &End, input: Input, structure: String) {
+    fn keep(&mut self, state: &State, end: &End, input: Input) {
         if input.misfit(self.program).is_some() {
             self.rec.unconfirmed();
             return;
@@ -138,7 +138,13 @@ impl Engine<'_, '_> {
                 }
             }
         };
+        let structure = self.structure(state, &input);
         self.rec.input(state.node, input, outcome, structure);
+    }
+
+    /// What a path knows of the input that it became.
+    fn structure(&self, state: &State, input: &Input) -> String {
+        structure::of_input(self.program, self.function, &self.terms, &state.heap, input)
     }
 
     /// Counts a run that ended otherwise: a defect of ours, unless memory is what it lacked.
@@ -175,7 +181,7 @@ impl Engine<'_, '_> {
 
     /// Replays an exceptional path on its input; only what agrees becomes a finding. What is `novel` is
     /// an input of its own.
-    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, structure: String, novel: bool) {
+    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, novel: bool) {
         let run = self.run_concretely(&input);
         let same = |concrete: &replay::Raised| {
             let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
@@ -209,6 +215,7 @@ impl Engine<'_, '_> {
             origin: Default::default(),
             spare: Vec::new(),
         };
+        let structure = self.structure(state, &input);
         let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };
         self.rec.finding(self.control, state, finding, Found { raised: raised.clone(), generated, novel });
     }
@@ -232,19 +239,10 @@ impl Engine<'_, '_> {
         let reference = InputValue::Ref(object);
         let unnamed = || match run.heap.get(reference).and_then(|cell| cell.ty()) {
             _ if object < run.input_objects => format!("N{object}"),
-            Some(ty) => format!("new {}", self.program.type_name(self.shown(ty))),
+            Some(ty) => format!("new {}", self.program.type_name(replay::known_type(self.program, ty))),
             None => "a new object".to_owned(),
         };
         run.heap.label(self.program, reference).unwrap_or_else(unnamed)
-    }
-
-    /// The type of an object as people know it: that above a class which a front end keeps to itself.
-    fn shown(&self, ty: ir::Ty) -> ir::Ty {
-        let hidden =
-            |c: &ir::ClassId| self.program.class(*c).span.is_none() && self.program.class(*c).name.contains('$');
-        let up = |c: &ir::ClassId| self.program.class(*c).parent;
-        let class = ty.as_class().and_then(|c| std::iter::successors(Some(c), up).find(|c| !hidden(c)));
-        class.map_or(ty, ir::Ty::class)
     }
 
     /// What a concrete run did, in words.

@@ -2,15 +2,61 @@
 //! `pets -> N0[null, N1]`.
 
 use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
+use ir::input::{Input, InputValue};
 use ir::{FnId, Program, Ty};
+use solve::Terms;
 
 /// The input part of a heap in one line. Objects are numbered breadth-first; `..` is what nothing read.
 pub fn text(program: &Program, function: FnId, heap: &SymHeap) -> String {
+    written(program, function, heap, &in_order(heap))
+}
+
+/// The same of a heap that became an input: objects have the numbers that they have there, where that may have objects in
+/// between that nothing read, and others behind everything else ([`Input::readable`]).
+pub fn of_input(program: &Program, function: FnId, terms: &Terms, heap: &SymHeap, input: &Input) -> String {
+    let number = as_in(terms, heap, input).unwrap_or_else(|| in_order(heap));
+    written(program, function, heap, &number)
+}
+
+fn in_order(heap: &SymHeap) -> Vec<Option<usize>> {
     let mut number = vec![None; heap.len()];
     for (n, o) in order(heap).into_iter().enumerate() {
         number[o.index()] = Some(n);
     }
-    let mut t = Text { program, function, heap, number: &number, shown: vec![false; heap.len()], out: String::new() };
+    number
+}
+
+/// The numbers that objects have in an input, found along the references of both; `None` where an array has entries at
+/// indexes that nothing says.
+fn as_in(terms: &Terms, heap: &SymHeap, input: &Input) -> Option<Vec<Option<usize>>> {
+    let mut number = vec![None; heap.len()];
+    let params = (0..heap.args.len()).map(|p| (Loc::Param(p as u32), input.args.get(p)));
+    let mut open: Vec<(Loc, Option<&InputValue>)> = params.collect();
+    while let Some((loc, there)) = open.pop() {
+        let Value::Ref(o) = heap.get(loc, View::Entry) else { continue };
+        let InputValue::Ref(n) = there? else { return None };
+        let n = *n as usize;
+        if number[o.index()].replace(n).is_some() {
+            continue;
+        }
+        let values = input.objects.get(n)?.values();
+        for (k, inner) in heap.places(o).enumerate() {
+            let slot = match heap.array(o) {
+                Some(array) => terms.as_const(array.entries[k].index).and_then(|index| usize::try_from(index).ok()),
+                None => Some(k),
+            };
+            match (heap.get(inner, View::Entry), slot) {
+                (Value::Ref(_), None) => return None,
+                (Value::Ref(_), Some(slot)) => open.push((inner, values.get(slot))),
+                _ => {}
+            }
+        }
+    }
+    Some(number)
+}
+
+fn written(program: &Program, function: FnId, heap: &SymHeap, number: &[Option<usize>]) -> String {
+    let mut t = Text { program, function, heap, number, shown: vec![false; heap.len()], out: String::new() };
     let params = &program.function(function).params;
     let mut parts = Vec::new();
     for (p, v) in params.iter().zip(&heap.args).filter(|(p, _)| p.ty.is_ref()) {
