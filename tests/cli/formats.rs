@@ -70,6 +70,22 @@ fn int f(T t)
     }
 }
 
+/// A field of our model of a class of the library is none of the class.
+#[test]
+fn specifications_name_no_field_that_the_library_does_not_have() {
+    let text = |clause: &str| {
+        format!("class A {{\n  //@ requires {clause};\n  static int f(String name) {{ return name.length(); }}\n}}\n")
+    };
+    let folder = Folder::new(&[
+        ("a/A.java", &text("name != null && name.chars.length > 2")),
+        ("b/A.java", &text("name != null && name.length() > 2")),
+    ]);
+    let ran = folder.heaplens(&["check", "a"]);
+    assert!(ran.status == 1 && ran.out.contains("the field `chars`"), "{}", ran.out);
+    let ran = folder.heaplens(&["check", "b"]);
+    assert_eq!((ran.status, ran.out.contains("chars")), (0, false), "{}", ran.out);
+}
+
 /// As in editors. It is a finding all the same.
 #[test]
 fn a_heap_that_no_public_calls_build_is_a_warning_to_people() {

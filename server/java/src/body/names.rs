@@ -1,7 +1,7 @@
 //! Names: variables, fields, `this`, constants, and the objects around an inner class.
 
 use super::{BodyCx, Val, Var, Want, transparent};
-use crate::cx::{Cx, FieldInfo, Kind, R, stop};
+use crate::cx::{Access, Cx, FieldInfo, Kind, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, FieldId, InstrKind, Operand, Ty};
@@ -336,7 +336,12 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn field_in(&mut self, recv: &Val, field: J<'a>) -> R<(ClassId, FieldInfo<'a>)> {
         self.leave_unknown(recv, field.parent().unwrap_or(field))?;
         let class = recv.ty.class();
-        match class.and_then(|c| self.cx.find_field(c, field.text())) {
+        // What our library keeps in its objects is none of the fields of the real one, whose subclasses may see some.
+        let kept = |info: &FieldInfo<'a>| {
+            let own = self.cx.class(self.class).library || field.src.fixed.is_some();
+            !own && class.is_some_and(|c| self.cx.class(c).library) && info.access != Access::Public
+        };
+        match class.and_then(|c| self.cx.find_field(c, field.text())).filter(|(_, info)| !kept(info)) {
             Some(found) => Ok(found),
             None => stop(field, format!("the field `{}`, which is not known", field.text())),
         }
