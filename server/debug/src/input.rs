@@ -2,7 +2,7 @@
 
 use ir::input::{Input, InputObject, InputValue};
 use ir::{Base, FnId, Program, Ty};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What numbers of inputs look like, for those who wrote another one.
 pub const NUMBERS: &str = "a number from 0 is needed, or `#K` from #1 as the editor shows it";
@@ -41,9 +41,18 @@ pub fn read(program: &Program, function: FnId, json: &Value) -> Result<Input, St
     only_known("`input`", json, &["args", "objects", "outcome", "result", "structure"])?;
     only_known("`args`", &json["args"], &known)?;
     let args = params.iter().map(|p| value(&json["args"][&p.name], p.ty, &names, &p.name));
-    let args = args.collect::<Result<_, _>>()?;
+    let mut args = args.collect::<Result<Vec<_>, _>>()?;
     let objects = names.iter().map(|n| object(program, &json["objects"][n.as_str()], &names, n));
-    Ok(Input { args, objects: objects.collect::<Result<_, _>>()? })
+    let mut objects = objects.collect::<Result<Vec<_>, _>>()?;
+    // Static fields are there in every run, whether or not somebody writes about them.
+    for (arg, param) in
+        args.iter_mut().zip(params).filter(|(arg, p)| p.name == java::STATICS && **arg == InputValue::Null)
+    {
+        let Some(class) = param.ty.as_class() else { continue };
+        *arg = InputValue::Ref(objects.len() as u32);
+        objects.push(object(program, &json!({"type": program.class(class).name}), &names, &param.name)?);
+    }
+    Ok(Input { args, objects })
 }
 
 /// Refuses names that mean nothing: what they stand for would silently be the default value.

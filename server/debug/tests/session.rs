@@ -305,6 +305,15 @@ fn characters_are_shown_as_characters() {
     assert_eq!(shown, expected);
 }
 
+#[test]
+fn static_fields_that_an_input_leaves_out_have_default_values() {
+    let input = json!({"args": {"this": "N0"}, "objects": {"N0": {"type": "Shop", "fields": {"prices": "N1"}},
+                       "N1": {"type": "int[]", "elements": []}}});
+    let start = json!({"program": "Shop.java", "function": "Shop.total", "input": input});
+    let start = [("launch", start), request("configurationDone"), request("next")];
+    evaluated(&start, &[("sold", "1: int")]);
+}
+
 /// A local appears when it has its value, and in the next round of a loop it has none again.
 #[test]
 fn locals_appear_with_their_values() {
