@@ -130,8 +130,12 @@ impl<'h, W: Write> Session<'h, W> {
             "continue" => self.step(Motion::Continue),
             "stepBack" => self.step(Motion::Back),
             "reverseContinue" => self.step(Motion::BackToBreakpoint),
-            "pause" => self.stopped("pause"),
-            "terminate" => self.out.event("terminated", json!({})),
+            "pause" if self.debuggee.is_some() => self.stopped("pause"),
+            // Nothing runs any more, until a restart.
+            "terminate" => {
+                self.debuggee = None;
+                self.out.event("terminated", json!({}));
+            }
             _ => {}
         }
     }

@@ -314,6 +314,15 @@ fn static_fields_that_an_input_leaves_out_have_default_values() {
     evaluated(&start, &[("sold", "1: int")]);
 }
 
+#[test]
+fn nothing_runs_after_terminate_until_a_restart() {
+    let mut requests = vec![launch("sum", two_nodes()), request("configurationDone"), request("terminate")];
+    requests.extend([request("next"), request("stepBack"), request("pause")]);
+    assert_eq!(reasons(&talk(&requests)), ["entry"]);
+    requests.push(request("restart"));
+    assert_eq!(reasons(&talk(&requests)), ["entry", "entry"]);
+}
+
 /// A local appears when it has its value, and in the next round of a loop it has none again.
 #[test]
 fn locals_appear_with_their_values() {
