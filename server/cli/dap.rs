@@ -9,6 +9,7 @@ use explore::report::Options;
 use ir::input::Input;
 use ir::{FnId, Program};
 use std::time::Duration;
+use work::{Disk as _, RealDisk};
 
 /// How long the search for a numbered input may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -19,6 +20,10 @@ impl Host for Disk {
     fn load(&self, file: &str) -> Result<Program, String> {
         let (files, name, text) = Files::one(file, &Stdin::default()).map_err(|e| e.to_string())?;
         Ok(program::load(&files, &name, &text).program)
+    }
+
+    fn identity(&self, file: &str) -> String {
+        RealDisk.identity(file)
     }
 
     fn loader(&self) -> Box<dyn lower::Loader + '_> {

@@ -3,6 +3,7 @@
 //! A run is known to its end, so the hits of a breakpoint are found before anybody comes to them, in whichever
 //! direction: the number of a hit is the same on the way back.
 
+use crate::Host;
 use crate::debuggee::Debuggee;
 use crate::expressions::Expressions;
 use crate::motion::{self, Line};
@@ -158,13 +159,14 @@ impl Look<'_, '_, '_> {
 impl Marks {
     /// What the breakpoints of some files do in a run.
     pub fn of(
+        host: &dyn Host,
         debuggee: &Debuggee,
         breakpoints: &BTreeMap<String, Vec<Breakpoint>>,
         expressions: &mut Expressions<'_>,
     ) -> Marks {
         let mut marks = Marks::default();
         for (path, breakpoints) in breakpoints {
-            let Some(file) = debuggee.file(path) else { continue };
+            let Some(file) = debuggee.file(host, path) else { continue };
             breakpoints.iter().for_each(|b| marks.add(debuggee, file, b, expressions));
         }
         marks

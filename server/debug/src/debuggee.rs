@@ -118,9 +118,11 @@ impl Debuggee {
         }
     }
 
-    /// The file of the program that a client calls `path`.
-    pub fn file(&self, path: &str) -> Option<FileId> {
-        let same = |f: &ir::FileInfo| f.path == path || (path.ends_with(&f.path) && !f.path.is_empty());
+    /// The file of the program that a client calls `path`, perhaps by another name than the program does.
+    pub fn file(&self, host: &dyn Host, path: &str) -> Option<FileId> {
+        let end = |f: &ir::FileInfo| path.ends_with(&f.path) && !f.path.is_empty();
+        let known = host.identity(path);
+        let same = |f: &ir::FileInfo| f.path == path || end(f) || host.identity(&f.path) == known;
         self.program.files.iter().position(same).map(|n| FileId(n as u32))
     }
 

@@ -33,6 +33,11 @@ pub trait Host {
     /// In words, when it cannot be read.
     fn load(&self, file: &str) -> Result<Program, String>;
 
+    /// What is the same for all names of one file. Where there are no links, what the text of the name tells.
+    fn identity(&self, file: &str) -> String {
+        lower::plain(file)
+    }
+
     /// Finds the files of a program again, for an expression that is read as a part of it.
     fn loader(&self) -> Box<dyn lower::Loader + '_>;
 

@@ -172,7 +172,7 @@ impl<'h, W: Write> Session<'h, W> {
         let path = arguments["source"]["path"].as_str().ok_or("a breakpoint needs the path of its source")?;
         let wanted = arguments["breakpoints"].as_array().into_iter().flatten();
         let wanted = wanted.filter_map(|b| Some((b, (b["line"].as_u64()? as u32).saturating_add(1 - self.first.0))));
-        let file = self.debuggee.as_ref().and_then(|d| d.file(path));
+        let file = self.debuggee.as_ref().and_then(|d| d.file(self.host, path));
         let (mut shown, mut placed) = (Vec::new(), Vec::new());
         for (json, wanted) in wanted {
             let read = Breakpoint::read(json, wanted, file, self.debuggee.as_ref(), &mut self.expressions);
@@ -185,7 +185,7 @@ impl<'h, W: Write> Session<'h, W> {
                 Err(why) => json!({"verified": false, "line": wanted + self.first.0 - 1, "message": why}),
             });
         }
-        self.breakpoints.insert(path.to_owned(), placed);
+        self.breakpoints.insert(self.host.identity(path), placed);
         self.marks = None;
         Ok(json!({"breakpoints": shown}))
     }
@@ -212,7 +212,7 @@ impl<'h, W: Write> Session<'h, W> {
     fn take_marks(&mut self) -> Marks {
         match (self.marks.take(), &self.debuggee) {
             (Some(known), _) => known,
-            (None, Some(debuggee)) => Marks::of(debuggee, &self.breakpoints, &mut self.expressions),
+            (None, Some(debuggee)) => Marks::of(self.host, debuggee, &self.breakpoints, &mut self.expressions),
             (None, None) => Marks::default(),
         }
     }

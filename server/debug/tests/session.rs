@@ -323,6 +323,17 @@ fn nothing_runs_after_terminate_until_a_restart() {
     assert_eq!(reasons(&talk(&requests)), ["entry", "entry"]);
 }
 
+#[test]
+fn a_file_is_the_same_by_another_name() {
+    let mut requests = vec![request("initialize"), shop().remove(0)];
+    let source = json!({"path": "other/../Shop.java"});
+    requests.push(("setBreakpoints", json!({"source": source, "breakpoints": [{"line": 16}]})));
+    requests.extend([request("configurationDone"), request("continue")]);
+    let messages = talk(&requests);
+    assert_eq!(body(&messages, "setBreakpoints")[0]["breakpoints"][0]["verified"], true);
+    assert_eq!(reasons(&messages), ["entry", "breakpoint"]);
+}
+
 /// A local appears when it has its value, and in the next round of a loop it has none again.
 #[test]
 fn locals_appear_with_their_values() {
