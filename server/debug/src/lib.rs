@@ -4,7 +4,7 @@
 //! first stop is shown, so every step, forwards or backwards, is a look at another point of a known history.
 //! Nothing here explores or decides: what to load and which inputs there are, the [`Host`] says.
 //!
-//! Start with [`serve`]; requests are in `session`, motion in `motion`, values in `variables`, what people write to be
+//! Start with [`serve`]; requests are in `session`, motion in `motion`, values in `variables` and `values`, what people write to be
 //! evaluated in `expressions`, where a run stops for it in `breakpoints`. [`scene`] shows one
 //! point of a run without a session.
 
@@ -15,6 +15,7 @@ mod input;
 mod motion;
 mod scene;
 mod session;
+mod values;
 mod variables;
 mod wire;
 

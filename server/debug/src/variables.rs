@@ -1,6 +1,6 @@
 //! Values as debuggers show them.
 
-use crate::motion;
+use crate::{motion, values};
 use findings::svg;
 use ir::content::character;
 use ir::input::{Input, InputObject, InputValue};
@@ -69,9 +69,11 @@ impl Shown<'_> {
                 }
                 None => Vec::new(),
             },
-            Handle::Heap => (0..self.moment.heap.cells.len() as u32)
-                .map(|n| self.variable(&format!("N{n}"), InputValue::Ref(n), None, handles))
-                .collect(),
+            Handle::Heap => {
+                let unknown = values::unknown(self.program, &self.moment.heap);
+                let known = (0u32..).zip(unknown).filter(|(_, unknown)| !unknown);
+                known.map(|(n, _)| self.variable(&format!("N{n}"), InputValue::Ref(n), None, handles)).collect()
+            }
             Handle::Object(n) => self.object(n, handles),
         }
     }
@@ -95,13 +97,18 @@ impl Shown<'_> {
     pub fn variable(&self, name: &str, value: InputValue, ty: Option<Ty>, handles: &mut Handles) -> Value {
         let (text, ty) = self.text(value, ty);
         let reference = match value {
-            InputValue::Ref(n) => handles.number(Handle::Object(n)),
+            InputValue::Ref(n) if self.label(value).is_none() => handles.number(Handle::Object(n)),
             _ => 0,
         };
         json!({"name": name, "value": text, "type": ty, "variablesReference": reference})
     }
 
-    /// The value in words and its type: `N1 (new)`, `Node`; `'a' (97)`, `char`.
+    /// What people call an object that is a value to them.
+    fn label(&self, value: InputValue) -> Option<String> {
+        values::label(self.program, &self.moment.heap, value)
+    }
+
+    /// The value in words and its type: `N1: Node (new)`, `Node`; `"abc"`, `String`; `'a' (97)`, `char`.
     pub fn text(&self, value: InputValue, declared: Option<Ty>) -> (String, String) {
         let text = findings::line::value(value);
         let narrow = declared.filter(|t| t.narrow().is_some());
@@ -117,7 +124,11 @@ impl Shown<'_> {
             InputValue::Double(_) => "double".to_owned(),
             InputValue::Ref(n) => {
                 let cell = self.moment.heap.cells.get(n as usize);
-                let ty = cell.and_then(|c| c.ty()).map_or_else(String::new, |t| self.program.type_name(t));
+                let known = |ty| self.program.type_name(replay::known_type(self.program, ty));
+                let ty = cell.and_then(|c| c.ty()).map_or_else(String::new, known);
+                if let Some(label) = self.label(value) {
+                    return (label, ty);
+                }
                 let new = if n < self.inputs { "" } else { " (new)" };
                 let freed = if cell.is_some_and(|c| !c.live) { " (freed)" } else { "" };
                 return (format!("{text}: {ty}{new}{freed}"), ty);

@@ -96,6 +96,18 @@ class Names {
 }
 ";
 
+/// Texts, read and unread, and boxed numbers.
+const TEXTS: &str = "class Texts {
+  Integer boxed;
+  int f(String s) {
+    String t = s + 1;
+    boxed = 5;
+    int n = t.length();
+    return n;
+  }
+}
+";
+
 struct Memory;
 
 impl Host for Memory {
@@ -105,6 +117,7 @@ impl Host for Memory {
             "Letters.java" => Ok(java_program(file, LETTERS)),
             "Shop.java" => Ok(java_program(file, SHOP)),
             "Names.java" => Ok(java_program(file, NAMES)),
+            "Texts.java" => Ok(java_program(file, TEXTS)),
             other => Err(format!("{other}: there is no such file")),
         }
     }
@@ -305,6 +318,35 @@ fn characters_are_shown_as_characters() {
     assert_eq!(shown, expected);
 }
 
+/// Texts and boxed numbers are values to people: with nothing in them to open, as findings show them.
+#[test]
+fn what_is_a_value_to_people_is_shown_as_one() {
+    let input = json!({"args": {"this": "N0", "s": "N1"}, "objects": {
+        "N0": {"type": "Texts", "fields": {}},
+        "N1": {"type": "String", "fields": {"chars": "N2"}},
+        "N2": {"type": "char[]", "elements": [97, 98, 99]},
+    }});
+    let start = json!({"program": "Texts.java", "function": "Texts.f", "input": input});
+    let mut requests = vec![request("initialize"), ("launch", start), request("configurationDone"), request("next")];
+    // Nothing has read the sum yet.
+    requests.push(("evaluate", json!({"expression": "t"})));
+    requests.extend([request("next"), request("next")]);
+    requests.extend(["s", "t", "boxed"].map(|place| ("evaluate", json!({"expression": place}))));
+    requests.extend([request("scopes"), ("variables", json!({"variablesReference": 2}))]);
+    let messages = talk(&requests);
+    let shown: Vec<_> = body(&messages, "evaluate")
+        .iter()
+        .map(|b| (b["result"].as_str().unwrap_or(""), b["type"].as_str().unwrap_or(""), b["variablesReference"] == 0))
+        .collect();
+    let (s, t, boxed) = (("\"abc\"", "String", true), ("\"abc1\"", "String", true), ("5", "Integer", true));
+    assert_eq!(shown, [t, s, t, boxed]);
+    let heap = body(&messages, "variables")[0]["variables"].as_array().expect("objects").clone();
+    let types: Vec<&str> = heap.iter().filter_map(|v| v["type"].as_str()).collect();
+    assert!(types.contains(&"Texts") && types.contains(&"String"), "{heap:?}");
+    assert!(types.iter().all(|ty| !ty.contains('$')), "classes of our library: {heap:?}");
+    assert!(!heap.iter().any(|v| v["name"] == "N2"), "the characters are shown as the text: {heap:?}");
+}
+
 #[test]
 fn static_fields_that_an_input_leaves_out_have_default_values() {
     let input = json!({"args": {"this": "N0"}, "objects": {"N0": {"type": "Shop", "fields": {"prices": "N1"}},
@@ -312,15 +354,6 @@ fn static_fields_that_an_input_leaves_out_have_default_values() {
     let start = json!({"program": "Shop.java", "function": "Shop.total", "input": input});
     let start = [("launch", start), request("configurationDone"), request("next")];
     evaluated(&start, &[("sold", "1: int")]);
-}
-
-#[test]
-fn nothing_runs_after_terminate_until_a_restart() {
-    let mut requests = vec![launch("sum", two_nodes()), request("configurationDone"), request("terminate")];
-    requests.extend([request("next"), request("stepBack"), request("pause")]);
-    assert_eq!(reasons(&talk(&requests)), ["entry"]);
-    requests.push(request("restart"));
-    assert_eq!(reasons(&talk(&requests)), ["entry", "entry"]);
 }
 
 #[test]
@@ -332,6 +365,15 @@ fn a_file_is_the_same_by_another_name() {
     let messages = talk(&requests);
     assert_eq!(body(&messages, "setBreakpoints")[0]["breakpoints"][0]["verified"], true);
     assert_eq!(reasons(&messages), ["entry", "breakpoint"]);
+}
+
+#[test]
+fn nothing_runs_after_terminate_until_a_restart() {
+    let mut requests = vec![launch("sum", two_nodes()), request("configurationDone"), request("terminate")];
+    requests.extend([request("next"), request("stepBack"), request("pause")]);
+    assert_eq!(reasons(&talk(&requests)), ["entry"]);
+    requests.push(request("restart"));
+    assert_eq!(reasons(&talk(&requests)), ["entry", "entry"]);
 }
 
 /// A local appears when it has its value, and in the next round of a loop it has none again.

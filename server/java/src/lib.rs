@@ -80,6 +80,9 @@ pub use neighbours::is_of_jdk;
 pub use paths::{full_class_names, full_names};
 pub use statics::NAME as STATICS;
 
+/// The method of our texts that answers their characters.
+pub const TEXT: &str = "chars$";
+
 use cx::{Cx, Hole, Kind, R, Stop};
 use ir::{ClassId, FileId, FnId, Program};
 use lower::{Diagnostic, Loader, Lowered, NameIndex};

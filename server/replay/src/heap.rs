@@ -226,6 +226,18 @@ fn fit(program: &Program, input: &Input, value: Value, ty: Ty, place: impl Fn() 
     Err(LoadError::IllTyped { place: place(), expected: name(ty), found: name(found) })
 }
 
+/// The type of an object as people know it: that above a class which a front end keeps to itself.
+pub fn known_type(program: &Program, ty: Ty) -> Ty {
+    let up = |c: &ClassId| program.class(*c).parent;
+    let class = ty.as_class().and_then(|c| std::iter::successors(Some(c), up).find(|c| !is_hidden(program, *c)));
+    class.map_or(ty, Ty::class)
+}
+
+/// Whether a front end keeps a class to itself.
+pub fn is_hidden(program: &Program, class: ClassId) -> bool {
+    program.class(class).span.is_none() && program.class(class).name.contains('$')
+}
+
 /// The value of a variable, field or element that nothing has set.
 pub fn default_value(ty: Ty) -> Value {
     Value::of(ty, 0)

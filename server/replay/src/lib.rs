@@ -24,11 +24,13 @@ mod testing;
 
 pub use companions::{CompanionCall, HexShape, companion_calls, hex_shape};
 pub use emit::{EmitError, Expected, emit_hir, end, expected};
-pub use heap::{Cell, Heap, Kind, LoadError, Value, default_value};
+pub use heap::{Cell, Heap, Kind, LoadError, Value, default_value, is_hidden, known_type};
 pub use hex::ELEMENT;
 pub use history::{Activation, History, Moment, Stop, history, moment, moments};
 pub use machine::ops;
 pub use outcome::{Budget, ClauseId, Code, CodeRef, Limits, Owner, Place, Raised, Run, RunOutcome, Taken};
-pub use run::{Reason, Verdict, call_in, check_requires, check_some, clause_holds, refusals, run, run_reading};
+pub use run::{
+    Reason, Verdict, call_in, call_within, check_requires, check_some, clause_holds, refusals, run, run_reading,
+};
 pub use specs::{names as clause_names, promised};
 pub use testing::{TestResult, run_test};

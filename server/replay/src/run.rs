@@ -59,9 +59,20 @@ pub fn run_reading(program: &Program, function: FnId, input: &Input, limits: &Li
 /// Calls `function` in the middle of another run, whose objects are those of `heap`; they stay as they are. It owes no
 /// invariant: the other run may be about to restore one.
 pub fn call_in(program: &Program, function: FnId, heap: &Heap, args: Vec<Value>, limits: &Limits) -> RunOutcome {
+    call_within(program, function, heap, args, limits).0
+}
+
+/// The same, with the objects as the call leaves them.
+pub fn call_within(
+    program: &Program,
+    function: FnId,
+    heap: &Heap,
+    args: Vec<Value>,
+    limits: &Limits,
+) -> (RunOutcome, Heap) {
     let mut machine = Machine::new(program, heap.clone(), limits);
     let result = start(&mut machine, function, args);
-    outcome(&machine, result)
+    (outcome(&machine, result), machine.heap)
 }
 
 /// The same, watched; the watch comes back with what it saw.
