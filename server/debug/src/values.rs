@@ -39,6 +39,17 @@ fn boxed(program: &Program, heap: &Heap, value: InputValue) -> Option<String> {
     number.then(|| findings::line::typed(cell.values[slot as usize], Some(ty)))
 }
 
+/// The elements of a list or deque, in their order.
+pub fn elements<'h>(program: &Program, heap: &'h Heap, cell: &Cell) -> Option<&'h [InputValue]> {
+    let (_, content) = content(program, cell.class()?)?;
+    let (Contained::Elements { .. }, Some(count)) = (content.kind, content.count) else { return None };
+    let InputValue::Int(count) = *cell.values.get(count as usize)? else { return None };
+    match *cell.values.get(content.array as usize)? {
+        InputValue::Null => Some(&[]),
+        array => heap.get(array)?.values.get(..usize::try_from(count).ok()?),
+    }
+}
+
 /// The objects that nobody knows of: those of classes that the front end keeps to itself, and the arrays in which texts and
 /// collections have what they contain.
 pub fn unknown(program: &Program, heap: &Heap) -> Vec<bool> {

@@ -80,6 +80,10 @@ impl Shown<'_> {
 
     fn object(&self, n: u32, handles: &mut Handles) -> Vec<Value> {
         let Some(cell) = self.moment.heap.cells.get(n as usize) else { return Vec::new() };
+        if let Some(elements) = values::elements(self.program, &self.moment.heap, cell) {
+            let numbered = elements.iter().enumerate();
+            return numbered.map(|(i, v)| self.variable(&format!("[{i}]"), *v, None, handles)).collect();
+        }
         let values = cell.values.iter().enumerate();
         match cell.kind {
             Kind::Object(class) => {

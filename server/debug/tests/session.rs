@@ -347,6 +347,21 @@ fn what_is_a_value_to_people_is_shown_as_one() {
     assert!(!heap.iter().any(|v| v["name"] == "N2"), "the characters are shown as the text: {heap:?}");
 }
 
+/// A list is opened to its elements, of which the array behind them has more.
+#[test]
+fn a_list_has_its_elements() {
+    let start = json!({"program": "Names.java", "function": "Names.run", "input": 1});
+    let mut requests = vec![request("initialize"), ("launch", start), request("configurationDone")];
+    requests.extend([request("next"), request("next"), request("scopes")]);
+    requests.extend([("evaluate", json!({"expression": "names"})), ("variables", json!({"variablesReference": 3}))]);
+    let messages = talk(&requests);
+    let shown = &body(&messages, "evaluate")[0]["result"];
+    assert!(shown.as_str().is_some_and(|text| text.contains("ArrayList")), "{shown}");
+    let opened = body(&messages, "variables")[0]["variables"].as_array().expect("variables").clone();
+    let opened: Vec<_> = opened.iter().map(|v| (v["name"].as_str(), v["value"].as_str())).collect();
+    assert_eq!(opened, [(Some("[0]"), Some("\"ab\""))]);
+}
+
 #[test]
 fn static_fields_that_an_input_leaves_out_have_default_values() {
     let input = json!({"args": {"this": "N0"}, "objects": {"N0": {"type": "Shop", "fields": {"prices": "N1"}},
