@@ -224,7 +224,14 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Calls one of some methods of an object.
-    pub(super) fn invoke_one(&mut self, recv: Val, found: Vec<FnId>, args: Vec<Arg<'a>>, node: J<'a>, want: &Want) -> R<Val> {
+    pub(super) fn invoke_one(
+        &mut self,
+        recv: Val,
+        found: Vec<FnId>,
+        args: Vec<Arg<'a>>,
+        node: J<'a>,
+        want: &Want,
+    ) -> R<Val> {
         if recv.ty.class().is_none() {
             self.leave_unknown(&recv, node)?;
             return stop(node, format!("a call on {}", ir::with_article(&self.cx.show(&recv.ty))));
