@@ -41,7 +41,7 @@ class Receivers {
 
   // The argument comes first.
   static void ordered(Receivers r, int d) {
-    r.put(
+    r.put( //~ null-dereference
         1 / d); //~ division-by-zero
   }
 

@@ -64,8 +64,7 @@ impl<'a> BodyCx<'_, 'a> {
             (true, true) => {
                 self.certain(&val.ty, to, node)?;
                 let vouched = val.held.as_ref().is_none_or(|held| held.vouched);
-                let fits = val.held.is_some() && self.cx.program.is_assignable(self.ir(val.known()), self.ir(to));
-                let val = if fits { self.uncast(val, node) } else { val };
+                let val = if self.suffices(&val, to) { self.uncast(val, node) } else { val };
                 Ok(self.cast_unless_up(val, to, node, &Want::default(), vouched))
             }
         }
@@ -262,6 +261,11 @@ impl<'a> BodyCx<'_, 'a> {
     /// A cast that javac makes for a type variable: it is sure to succeed unless somebody told it otherwise.
     pub(super) fn vouched(&mut self, val: Val, to: &Jt, node: J<'a>, want: &Want) -> Val {
         self.cast_unless_up(val, to, node, want, true)
+    }
+
+    /// Whether a value goes where one of a type is expected as what it is known to be.
+    pub(super) fn suffices(&self, val: &Val, to: &Jt) -> bool {
+        to.is_ref() && self.cx.program.is_assignable(self.ir(val.known()), self.ir(to))
     }
 
     /// A value with the cast to its type that javac makes where that is needed.

@@ -273,11 +273,12 @@ impl<'a> BodyCx<'_, 'a> {
         let more = self.invoke(iterator.clone(), "hasNext", Vec::new(), value, value)?;
         self.b.ask(Asked::Element, more.op, body, exit, site);
         self.b.enter(body);
-        let name = node.field("name").unwrap_or(value);
-        // What it raises is about all elements, and not about the variable for one.
         let found = self.methods_of(&iterator, "next");
         let item = self.invoke_one(iterator, found, Vec::new(), value, &Want::loose())?;
         let ty = declared.unwrap_or_else(|| item.ty.clone());
+        // What that raises is about all elements, and not about the variable for one.
+        let item = if self.suffices(&item, &ty) { self.uncast(item, value) } else { self.settled(item, value) };
+        let name = node.field("name").unwrap_or(value);
         let item = if self.ir(&item.ty) == Ty::class(self.cx.root) && ty.is_ref() {
             self.vouched(item, &ty, name, &Want::default())
         } else {
