@@ -373,9 +373,10 @@ pub struct Function {
 }
 
 impl Function {
-    /// Whether its text has an error, which people are about to mend: not where it only uses what no engine can follow.
+    /// Whether its text has an error, which people are about to mend: not where it only uses what no engine can follow, or
+    /// has done its work before anything runs.
     pub fn has_errors(&self) -> bool {
-        self.broken && (self.unsupported.is_none() || self.misread)
+        self.broken && (self.misread || self.unsupported.is_none() && !self.internal)
     }
 
     /// The code of the function and of its contract.

@@ -202,6 +202,10 @@ fn lower_with(
     for d in &sources.damaged {
         whole &= damage(&mut cx, d.file, d.blanked()) || d.file != own;
     }
+    // Of what cannot be read it is said where, and not what the blank in its place lacks.
+    let around = |a: ir::Span, b: ir::Span| a.file == b.file && a.start <= b.start && b.end <= a.end;
+    let misread = |span| cx.program.functions.iter().any(|f| f.misread && !f.internal && around(f.extent, span));
+    found.retain(|d| d.code != NOT_EXPLORED || !misread(d.span));
     // What a hole in a class breaks elsewhere is no news.
     let diagnostics = all_diagnostics(if whole { found } else { Vec::new() }, &sources, of_text.as_deref());
     (Lowered { program: cx.program, diagnostics, names: cx.names }, answer)

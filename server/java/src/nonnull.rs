@@ -274,6 +274,9 @@ impl<'c, 'a> Known<'c, 'a> {
         if LOCKS.contains(&call.name()) && self.is_read_write_lock(object) {
             return true;
         }
+        if fixed::of_functions(call).is_some_and(|class| self.library_class(class).is_some()) {
+            return true;
+        }
         let is_array = |ty: J| ty.kind() == "array_type";
         let made = || matches!(object.bare().kind(), "array_creation_expression");
         let several = |p: J| p.kind() == "spread_parameter";

@@ -54,6 +54,17 @@ class Small {
 ";
 
 #[test]
+fn a_half_typed_method_is_told_once() {
+    let text = TEXT.replace("return a;", "return a.");
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+    let told = java::lower("A.java", parse, &mut lower::NoFiles).diagnostics;
+    let class = text.find("class Small").expect("the class");
+    let of_class: Vec<_> = told.iter().filter(|d| d.span.start as usize > class).collect();
+    let [one] = of_class[..] else { panic!("{of_class:?}") };
+    assert_ne!(one.code, java::NOT_EXPLORED, "the syntax error says it all");
+}
+
+#[test]
 fn a_wrong_method_is_all_that_is_not_explored() {
     let (mut whole, none) = explored(&program(TEXT));
     assert!(none.is_empty() && whole.contains_key("Store.Store"), "{none:?} {whole:?}");

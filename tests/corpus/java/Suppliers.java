@@ -30,3 +30,23 @@ class Suppliers {
         return Stream.of("a", "bb").collect(Collectors.groupingBy(String::length, TreeMap::new, Collectors.toList())).get(3).size(); //~ null-dereference
     }
 }
+
+// The `T` of a method that is called is another one than that of the code around the call.
+class NamedAlike {
+  static <T> T there(T value) {
+    if (value == null) throw new IllegalArgumentException(); //~ uncaught-exception
+    return value;
+  }
+
+  static <T> T orElse(T value, java.util.function.Supplier<? extends T> other) {
+    return value != null ? value : there(there(other).get()); //~ uncaught-exception
+  }
+
+  static Long always() {
+    return orElse(null, () -> 7L);
+  }
+
+  static Object library() {
+    return java.util.Objects.requireNonNullElseGet(null, () -> 7L);
+  }
+}

@@ -1,5 +1,6 @@
 //! Method calls: who is meant, arguments, dispatch.
 
+use super::class_objects::is_operator;
 use super::inference::{is_closure, unbound};
 use super::names::Member;
 use super::{BodyCx, Held, Val, Want, transparent};
@@ -74,6 +75,9 @@ impl<'a> BodyCx<'_, 'a> {
                 (None, _) => Vec::new(),
             };
             return self.super_call(node, this, &ups, &args, want);
+        }
+        if let ([arg], true) = (&args[..], is_operator(object, name)) {
+            return self.as_operator(node, object, *arg, want);
         }
         if let Some(class) = self.class_named(object) {
             if node.child("super").is_some() {
@@ -214,6 +218,13 @@ impl<'a> BodyCx<'_, 'a> {
             }
         }
         found
+    }
+
+    /// Whether a name is that of a type variable where the code stands.
+    fn is_variable_around(&self, name: &str) -> bool {
+        let classes = std::iter::successors(Some(self.class), |class| self.cx.class(*class).outer);
+        let mut all = classes.flat_map(|class| &self.cx.class(class).tparams).chain(&self.types);
+        all.any(|(variable, _)| **variable == *name)
     }
 
     /// Calls a static method by name, from code that nobody wrote.
@@ -481,10 +492,12 @@ impl<'a> BodyCx<'_, 'a> {
             if spread && i >= last { rest.push(op) } else { ops.push(op) }
         }
         // What a supplier makes may have what only a later argument tells: `groupingBy(f, TreeMap::new, toList())`.
-        let known = map.clone();
-        let own = |name: &Arc<str>| m.tparams.iter().any(|(n, _)| n == name);
-        for (_, ty) in map.iter_mut().filter(|(name, ty)| own(name) && ty.has_variable()) {
-            *ty = ty.subst(&known);
+        // A variable of the code around has no other name than its own.
+        let own = |name: &Arc<str>| m.tparams.iter().any(|(n, _)| n == name) && !self.is_variable_around(name);
+        let known: Vec<(Arc<str>, Jt)> = map.iter().filter(|(name, _)| own(name)).cloned().collect();
+        for (name, ty) in map.iter_mut().filter(|(name, ty)| own(name) && ty.has_variable()) {
+            let others: Vec<(Arc<str>, Jt)> = known.iter().filter(|(n, _)| n != name).cloned().collect();
+            *ty = ty.subst(&others);
         }
         if spread {
             let declared = parameter(m, spread, last);

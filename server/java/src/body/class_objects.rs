@@ -59,6 +59,19 @@ impl<'a> BodyCx<'_, 'a> {
         self.cx.class(class).constants.iter().any(|c| c.field("body").is_some())
     }
 
+    /// `X.class.isInstance(o)` and `X.class.cast(o)`.
+    pub(super) fn as_operator(&mut self, node: J<'a>, class: J<'a>, of: J<'a>, want: &Want) -> R<Val> {
+        let Some(ty) = class.bare().first() else { return stop(node, "this class") };
+        let (ty, object) = (self.resolve(ty)?, self.cx.object());
+        let val = self.expr(of, &Want::loose())?;
+        let val = self.convert(val, &object, of)?;
+        if node.name() == "cast" {
+            return self.cast_to(val, ty, node, want);
+        }
+        let (site, ty) = (self.site(node), self.ir(&ty));
+        Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::InstanceOf { dst, obj: val.op, ty }))
+    }
+
     /// `x.getClass()`
     pub(super) fn class_of(&mut self, recv: Val, node: J<'a>) -> R<Val> {
         let class = self.lib(node, "Class")?;
@@ -150,4 +163,11 @@ impl<'a> BodyCx<'_, 'a> {
     fn number_of(&self, class: ClassId) -> i32 {
         if class == self.cx.root { -1 } else { class.0 as i32 }
     }
+}
+
+/// Whether a class object is asked what an operator says of the class that is written there: `isInstance` and `cast`.
+pub(super) fn is_operator(object: J, method: &str) -> bool {
+    let class = object.bare();
+    let primitive = |ty: J| PRIMITIVE.contains(&ty.text());
+    class.kind() == "class_literal" && matches!(method, "isInstance" | "cast") && !class.first().is_none_or(primitive)
 }

@@ -40,6 +40,10 @@ const MAKERS: [(&str, &[&str]); 6] = [
 /// Interfaces of functions with methods that make some.
 const FUNCTIONS: [&str; 5] = ["BinaryOperator", "Comparator", "Function", "Predicate", "UnaryOperator"];
 
+/// Other methods of the library that make orders.
+const ORDERS: [(&str, &str); 3] =
+    [("Collections", "reverseOrder"), ("Map.Entry", "comparingByKey"), ("Map.Entry", "comparingByValue")];
+
 /// Arrays with more in them are not made anew wherever they are read.
 const MOST: usize = 400;
 
@@ -57,6 +61,15 @@ const LITERALS: [&str; 7] = [
 /// Whether a call of such a method makes one; both as they are written.
 pub(crate) fn makes(object: &str, method: &str) -> bool {
     MAKERS.iter().any(|(class, methods)| *class == object && methods.contains(&method))
+}
+
+/// The class that is named where a call makes a function of the library: `Comparator` of `Comparator.comparing(f).reversed()`.
+pub(crate) fn of_functions(call: J<'_>) -> Option<J<'_>> {
+    let of = call.field("object").filter(|_| call.kind() == "method_invocation")?.bare();
+    match of.kind() {
+        "method_invocation" => of_functions(of),
+        _ => Some(of).filter(|of| FUNCTIONS.contains(&of.text()) || ORDERS.contains(&(of.text(), call.name()))),
+    }
 }
 
 /// What shows a list, a set or a map of an input as `copyOf` gives it.
@@ -272,10 +285,11 @@ fn is_closed(init: J) -> bool {
         }
         "method_reference" => init.first().is_some_and(|object| is_class(object.text())),
         "method_invocation" => {
-            let of_orders =
-                |o: J| FUNCTIONS.contains(&o.text()) || o.bare().kind() == "method_invocation" && is_closed(o.bare());
+            let of_call = |o: J| o.bare().kind() != "method_invocation" || is_closed(o.bare());
             let arguments = init.field("arguments").map(J::children).unwrap_or_default();
-            init.field("object").is_some_and(of_orders) && arguments.into_iter().all(is_closed)
+            of_functions(init).is_some()
+                && init.field("object").is_some_and(of_call)
+                && arguments.into_iter().all(is_closed)
         }
         _ => false,
     }

@@ -1,5 +1,6 @@
 //! Method references: lowered as the lambdas that they stand for.
 
+use super::class_objects::is_operator;
 use super::{BodyCx, Val, Want};
 use crate::cx::{R, stop};
 use crate::tree::J;
@@ -17,6 +18,7 @@ impl<'a> BodyCx<'_, 'a> {
         let letter = match (of.text(), name) {
             (_, "new") => "n",
             ("this" | "super" | "System.out" | "System.err", _) => "s",
+            _ if is_operator(of, name) => "s",
             _ => match self.class_named(of) {
                 Some(class) => self.unbound(class, name, want, method),
                 // What an array has is its own.
