@@ -22,7 +22,7 @@ class AskedClasses {
 
   static int texts(Object a, Object b) {
     List<String> found = new ArrayList<>();
-    Arrays.asList(a, b).stream().filter(String.class::isInstance).map(String.class::cast).forEach(found::add);
+    java.util.stream.Stream.of(a, b).filter(String.class::isInstance).map(String.class::cast).forEach(found::add);
     for (String text : found) if (text == null) throw new IllegalStateException();
     return found.size();
   }
