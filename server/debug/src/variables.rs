@@ -99,11 +99,12 @@ impl Shown<'_> {
 
     /// One variable of a type, if that is known, as the protocol has it.
     pub fn variable(&self, name: &str, value: InputValue, ty: Option<Ty>, handles: &mut Handles) -> Value {
-        let (text, ty) = self.text(value, ty);
+        let label = self.label(value);
         let reference = match value {
-            InputValue::Ref(n) if self.label(value).is_none() => handles.number(Handle::Object(n)),
+            InputValue::Ref(n) if label.is_none() => handles.number(Handle::Object(n)),
             _ => 0,
         };
+        let (text, ty) = self.labelled(value, ty, label);
         json!({"name": name, "value": text, "type": ty, "variablesReference": reference})
     }
 
@@ -114,6 +115,11 @@ impl Shown<'_> {
 
     /// The value in words and its type: `N1: Node (new)`, `Node`; `"abc"`, `String`; `'a' (97)`, `char`.
     pub fn text(&self, value: InputValue, declared: Option<Ty>) -> (String, String) {
+        self.labelled(value, declared, self.label(value))
+    }
+
+    /// The same of a value of which it is known what people call it: that may take a call to find out.
+    fn labelled(&self, value: InputValue, declared: Option<Ty>, label: Option<String>) -> (String, String) {
         let text = findings::line::value(value);
         let narrow = declared.filter(|t| t.narrow().is_some());
         let ty = match value {
@@ -130,7 +136,7 @@ impl Shown<'_> {
                 let cell = self.moment.heap.cells.get(n as usize);
                 let known = |ty| self.program.type_name(replay::known_type(self.program, ty));
                 let ty = cell.and_then(|c| c.ty()).map_or_else(String::new, known);
-                if let Some(label) = self.label(value) {
+                if let Some(label) = label {
                     return (label, ty);
                 }
                 let new = if n < self.inputs { "" } else { " (new)" };

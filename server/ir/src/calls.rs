@@ -52,8 +52,11 @@ impl Program {
     pub fn callers(&self, called: FnId) -> Vec<FnId> {
         let calls = self.tables.calls.get_or_init(|| Calls::of(self));
         let mut found = calls.named.get(&called).cloned().unwrap_or_default();
-        let on_objects = calls.on_objects.get(&self.function(called).name).into_iter().flatten();
-        found.extend(on_objects.filter(|(_, class)| self.runs_below(*class, called)).map(|(caller, _)| *caller));
+        if let Some(on_objects) = calls.on_objects.get(&self.function(called).name) {
+            let run = self.running(called);
+            let may = |class: ClassId| run.iter().any(|c| self.is_subclass(*c, class));
+            found.extend(on_objects.iter().filter(|(_, class)| may(*class)).map(|(caller, _)| *caller));
+        }
         found.sort_unstable();
         found.dedup();
         found
@@ -64,15 +67,16 @@ impl Program {
         match callee {
             Callee::Static(f) => *f == called,
             // Names first: most calls are of something else.
-            Callee::Virtual { class, name } => *name == self.function(called).name && self.runs_below(*class, called),
+            Callee::Virtual { class, name } => {
+                *name == self.function(called).name
+                    && self.running(called).into_iter().any(|c| self.is_subclass(c, *class))
+            }
         }
     }
 
-    /// Whether a method is what a call of its name runs on some object of a class, be it one that no input has, as that of
-    /// a lambda.
-    fn runs_below(&self, class: ClassId, called: FnId) -> bool {
+    /// The classes of which a call of a method's name runs that method, be they such as no input has, as those of lambdas.
+    fn running(&self, called: FnId) -> Vec<ClassId> {
         let name = &self.function(called).name;
-        let all = (0..self.classes.len() as u32).map(ClassId);
-        all.filter(|c| self.is_subclass(*c, class)).any(|c| self.method(c, name) == Some(called))
+        (0..self.classes.len() as u32).map(ClassId).filter(|c| self.method(*c, name) == Some(called)).collect()
     }
 }

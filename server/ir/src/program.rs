@@ -54,6 +54,11 @@ impl Span {
     pub fn touches(self, file: FileId, offset: u32) -> bool {
         self.file == file && self.start <= offset && offset <= self.end
     }
+
+    /// Whether another place is inside.
+    pub fn contains(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
 }
 
 /// The element of a type: what is left when all `[]` are taken away.
@@ -591,10 +596,10 @@ impl Program {
         self.classes.shrink_to_fit();
         self.fields.shrink_to_fit();
     }
-    /// The source text of a span.
+    /// The source text of a span; empty where there is none.
     pub fn text(&self, span: Span) -> &str {
-        let text = &self.files[span.file.index()].text;
-        text.get(span.start as usize..span.end as usize).unwrap_or("")
+        let file = self.files.get(span.file.index());
+        file.and_then(|f| f.text.get(span.start as usize..span.end as usize)).unwrap_or("")
     }
     /// Whether a span is in a file that nobody writes here.
     pub fn is_shipped(&self, span: Span) -> bool {

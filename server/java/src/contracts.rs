@@ -113,7 +113,7 @@ pub(crate) fn expression(source: &Source) -> Result<J<'_>, Stop> {
         Some(e) => Ok(e),
         None => {
             let meant = of_jml(source.parse.source()).unwrap_or("write for example `requires x != null;`");
-            Err(body::at(root.span(), format!("this is no boolean expression of Java; {meant}")))
+            Err(Stop::at(root.span(), format!("this is no boolean expression of Java; {meant}")))
         }
     }
 }

@@ -25,12 +25,19 @@ pub(crate) struct Stop {
     pub(crate) unread: bool,
 }
 
+impl Stop {
+    /// Stops at a place, of which nobody may have written the code.
+    pub(crate) fn at(span: Span, what: impl Into<String>) -> Stop {
+        Stop { span, what: what.into(), unread: false }
+    }
+}
+
 /// A result that stops at what is not supported.
 pub(crate) type R<T> = Result<T, Stop>;
 
 /// Stops at a node.
 pub(crate) fn stop<T>(at: J, what: impl Into<String>) -> R<T> {
-    Err(Stop { span: at.span(), what: what.into(), unread: false })
+    Err(Stop::at(at.span(), what))
 }
 
 /// A method that a syntax error keeps from being read.

@@ -3,7 +3,7 @@
 //! An expression is lowered with its program, as one more function of the class that it stands in: so it sees what code
 //! there sees, private members, type arguments and known static fields among it.
 
-use crate::cx::{Code, Cx, MethodInfo, R};
+use crate::cx::{Code, Cx, MethodInfo, R, Stop};
 use crate::tree::{J, Source};
 use crate::types::Jt;
 use crate::{body, declare, lower_with, syntax_error};
@@ -113,7 +113,7 @@ fn alone(root: J) -> R<J> {
     let wrong = if root.has_error() { Some(syntax_error(root)) } else { statements.get(1).map(|s| s.span()) };
     match (expression, wrong) {
         (Some(expression), None) => Ok(expression),
-        (_, wrong) => Err(body::at(wrong.unwrap_or_else(|| root.span()), "text that is no expression of Java")),
+        (_, wrong) => Err(Stop::at(wrong.unwrap_or_else(|| root.span()), "text that is no expression of Java")),
     }
 }
 

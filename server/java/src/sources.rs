@@ -169,14 +169,10 @@ impl Sources {
     pub(crate) fn add_file(&mut self, path: String, parse: Arc<Parse>, shipped: bool) {
         let file = FileId(self.infos.len() as u32);
         self.infos.push(FileInfo { path, text: parse.shared_source(), shipped });
-        let mut read = parse.clone();
-        if !shipped && parse.root().has_error() {
-            let mended = mend::mended(&parse);
-            read = mended.as_ref().map_or(parse.clone(), |mended| mended.parse.clone());
-            self.damaged.push(Damaged { file, parse, mended });
-        }
-        let parse = read;
-        let source = Source::file(file, parse);
+        let mended = if !shipped && parse.root().has_error() { Some(mend::mended(&parse)) } else { None };
+        let read = mended.as_ref().and_then(Option::as_ref).map_or(&parse, |mended| &mended.parse);
+        let source = Source::file(file, read.clone());
+        self.damaged.extend(mended.map(|mended| Damaged { file, parse, mended }));
         let imports = Imports::of(source.root());
         let classes = source.root().children().into_iter().map(J::name).filter(|name| !name.is_empty());
         self.declared.extend(classes.map(|name| (imports.package.clone(), name.to_owned())));

@@ -26,18 +26,19 @@ impl TestClasses {
     /// Marks their functions, those of lambdas and of classes in methods among them.
     pub(crate) fn mark(&self, cx: &mut Cx) {
         for (method, function) in cx.methods.iter().zip(&mut cx.program.functions) {
-            function.testing = is_here(method.node) && self.contain(method.node.span());
+            function.testing = is_here(method.node) && self.0.iter().any(|c| c.contains(method.node.span()));
         }
     }
 
     /// Leaves out that some of their code is not explored.
     pub(crate) fn leave_out(&self, diagnostics: &mut Vec<Diagnostic>) {
-        diagnostics.retain(|d| d.code != NOT_EXPLORED || !self.contain(d.span));
+        leave_out(diagnostics, &self.0);
     }
+}
 
-    fn contain(&self, span: Span) -> bool {
-        self.0.iter().any(|c| c.file == span.file && c.start <= span.start && span.end <= c.end)
-    }
+/// Leaves out that code in some places is not explored.
+pub(crate) fn leave_out(diagnostics: &mut Vec<Diagnostic>, places: &[Span]) {
+    diagnostics.retain(|d| d.code != NOT_EXPLORED || !places.iter().any(|place| place.contains(d.span)));
 }
 
 fn is_here(node: J) -> bool {

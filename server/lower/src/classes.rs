@@ -87,8 +87,7 @@ fn layout_has_syntax_error(cx: &Cx, item: Syn) -> bool {
     let methods: Vec<_> = item.field("body").map(Syn::surviving_children).unwrap_or_default();
     let methods: Vec<_> = methods.into_iter().filter(|m| m.kind() == "function_item").map(Syn::span).collect();
     let (extent, errors) = (item.span(), &cx.syntax_errors);
-    let inside = |outer: ir::Span, e: &ir::Span| outer.file == e.file && outer.start <= e.start && e.end <= outer.end;
-    errors.iter().any(|e| inside(extent, e) && !methods.iter().any(|m| inside(*m, e)))
+    errors.iter().any(|e| extent.contains(*e) && !methods.iter().any(|m| m.contains(*e)))
 }
 
 fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {

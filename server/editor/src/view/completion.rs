@@ -5,6 +5,7 @@
 //! them in broken functions too.
 
 use super::receiver::Scope;
+use super::typed::{is_word, last_word, open_call};
 use super::{declared, hover, language};
 use ir::{ClassId, FileId, Program, Ty};
 use lower::{DefKind, Definition};
@@ -151,10 +152,6 @@ pub fn documentation(file: &FileView, offset: usize, label: &str) -> Option<Stri
     let local = analysis.names.in_scope(FileId(0), at).map(|(_, d)| d).find(|d| d.name == label);
     let global = || analysis.names.definitions().iter().find(|d| d.name == label && d.scope.is_none());
     hover::describe(file, analysis, local.or_else(global)?)
-}
-
-pub(super) fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
 }
 
 pub(super) fn word_start(parse: &Parse, offset: usize) -> usize {
@@ -550,7 +547,7 @@ impl<'a> Items<'a> {
     fn static_members(&mut self, dot_end: usize) {
         let program: &Program = &self.analysis.program;
         let before = self.analysis.parse.source().get(..dot_end).unwrap_or("").trim_end_matches('.');
-        let name = &before[before.trim_end_matches(is_word).len()..];
+        let name = last_word(before);
         let Some(class) = program.find_class(name).filter(|_| program.root.is_some()) else { return };
         let of_class = |member: &'a str| member.strip_prefix(name)?.strip_prefix('.');
         let fields = program.find_class(java::STATICS).map_or(&[][..], |statics| &program.class(statics).fields);
@@ -612,14 +609,7 @@ fn ends_with_here(path: &str) -> bool {
 
 /// The name in front of the innermost `(` that is open at the end of a text.
 fn enclosing_call(before: &str) -> Option<&str> {
-    let mut depth = 0;
-    let open = before.rfind(|c: char| {
-        depth += i32::from(c == '(') - i32::from(c == ')');
-        depth == 1 || c == ';'
-    })?;
-    let head = before[..open].trim_end();
-    let name = &head[head.trim_end_matches(is_word).len()..];
-    Some(name).filter(|name| before[open..].starts_with('(') && !name.is_empty())
+    open_call(before).map(|(head, _)| last_word(head)).filter(|name| !name.is_empty())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a half-typed function or predicate declares, by its words alone: where the text is broken, the analysis knows
 //! neither its parameters nor what is declared behind them.
 
-use super::completion::is_word;
+use super::typed::is_word;
 
 /// A variable with its type as written (empty where `exists` binds it), without the brackets of arrays.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -28,6 +28,7 @@ pub mod symbols;
 pub mod tests;
 pub mod tokens;
 mod traced;
+mod typed;
 mod unreachable;
 pub mod why;
 mod words;

@@ -4,8 +4,8 @@
 //! Names, fields, calls, indexes, casts and parentheses are followed. Programs of Java forget the arguments of generic types;
 //! those of parameters and fields are known, and what a method of a collection answers has one of them.
 
-use super::completion::is_word;
 use super::declared;
+use super::typed::is_word;
 use ir::content::{Argument, Declared};
 use ir::{ClassId, FileId, Program, Ty};
 use lower::{DefKind, Definition};

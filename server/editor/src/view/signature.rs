@@ -3,7 +3,7 @@
 //! Which call that is, and which of its arguments, the text in front of the cursor says: a call that is being typed is
 //! broken more often than not, and its tree says less.
 
-use super::completion::is_word;
+use super::typed::{last_word, open_call};
 use super::{hover, language, local};
 use ir::{FileId, Function, Program};
 use lower::DefKind;
@@ -36,7 +36,7 @@ pub fn signature(file: &FileView, offset: usize) -> Option<Signature> {
 /// The same, where only the end of a text is given, which begins at an offset of the file.
 pub(super) fn of_call(analysis: &Analysis, before: &str, begin: usize) -> Option<Signature> {
     let (head, active) = open_call(before)?;
-    let name = &head[head.trim_end_matches(is_word).len()..];
+    let name = last_word(head);
     let prefix = head[..head.len() - name.len()].trim_end();
     if name.is_empty() || declares(prefix) {
         return None;
@@ -76,26 +76,6 @@ fn declares(prefix: &str) -> bool {
     let mut words = prefix.rsplit(|c: char| c.is_whitespace()).filter(|word| !word.is_empty());
     let (last, before) = (words.next(), words.next());
     last == Some("pred") || before == Some("fn")
-}
-
-/// The text up to the parenthesis that is open at the end of a text, without blanks, and the number of arguments that end
-/// behind it.
-fn open_call(before: &str) -> Option<(&str, usize)> {
-    let (mut depth, mut commas) = (0, 0);
-    for (at, c) in before.char_indices().rev() {
-        match c {
-            ')' | ']' => depth += 1,
-            '(' if depth == 0 => return Some((before[..at].trim_end(), commas)),
-            '(' | '[' => depth -= 1,
-            ',' if depth == 0 => commas += 1,
-            ';' | '{' | '}' => return None,
-            _ => {}
-        }
-        if depth < 0 {
-            return None;
-        }
-    }
-    None
 }
 
 /// What a call names: as the analysis knows it, or else, where the call is too broken for that, what has its name.

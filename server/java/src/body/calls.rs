@@ -129,11 +129,7 @@ impl<'a> BodyCx<'_, 'a> {
     fn print(&mut self, args: &[J<'a>]) -> R<Val> {
         for a in args {
             let val = self.expr(*a, &Want::loose())?;
-            if self.is_string(&val.ty) {
-                self.settled(val, *a);
-            } else {
-                self.uncast(val, *a);
-            }
+            self.as_text(val, *a);
         }
         Ok(Val::new(Operand::Null, Jt::Void))
     }

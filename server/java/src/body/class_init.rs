@@ -35,10 +35,8 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let (object, field) = self.static_field(&info, declarator)?;
         if loggers::is_logger(self.cx, self.class, &info) {
-            let what = "a logger, of which more is asked than to write something down".to_owned();
-            self.cx.classes[self.class.index()]
-                .unfollowed
-                .push((field, Stop { span: declarator.span(), what, unread: false }));
+            let stop = Stop::at(declarator.span(), "a logger, of which more is asked than to write something down");
+            self.cx.classes[self.class.index()].unfollowed.push((field, stop));
             return Ok(());
         }
         let val = match self.expr(init, &Want::ty(&info.ty)).and_then(|val| self.convert(val, &info.ty, init)) {

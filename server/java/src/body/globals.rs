@@ -215,8 +215,7 @@ const UNORDERED: [&str; 4] = ["List", "Set", "Map", "Arrays"];
 
 /// Whether an initialiser gives a sorted collection an order of its own; numbers are capacities.
 fn is_ordered(init: J) -> bool {
-    let named = init.field("type").map_or("", J::text);
-    let sorted = SORTED.iter().any(|s| named.split('<').next() == Some(*s));
+    let sorted = SORTED.iter().any(|class| init.makes(class));
     let arguments = init.field("arguments").map(J::children).unwrap_or_default();
     let natural = |a: J| {
         let of = a.field("object").map_or("", J::text);
@@ -231,7 +230,6 @@ fn is_ordered(init: J) -> bool {
 
 /// Whether an initialiser makes a map in which each read changes the order: maps of inputs have that of their arrival.
 fn is_by_use(init: J) -> bool {
-    let named = init.field("type").map_or("", J::text);
     let arguments = init.field("arguments").map(J::children).unwrap_or_default();
-    named.split('<').next() == Some("LinkedHashMap") && arguments.get(2).is_some_and(|last| last.text() != "false")
+    init.makes("LinkedHashMap") && arguments.get(2).is_some_and(|last| last.text() != "false")
 }

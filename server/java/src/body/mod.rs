@@ -501,7 +501,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             let end = node.span();
             let span = Span { start: end.end.saturating_sub(1).max(end.start), ..end };
             let site = self.b.site(span);
-            let kind = cut::call(self.cx, id, at(span, "the way that ends here without `return`"));
+            let kind = cut::call(self.cx, id, Stop::at(span, "the way that ends here without `return`"));
             self.b.push(kind, site);
         }
     }
@@ -567,9 +567,4 @@ pub(crate) fn condition<'a>(
 /// Whether a class is only seen through what is around it.
 fn transparent(kind: Kind) -> bool {
     kind == Kind::Lambda
-}
-
-/// Where something stopped, for functions that stop at a part nobody wrote.
-pub(crate) fn at(span: Span, what: impl Into<String>) -> Stop {
-    Stop { span, what: what.into(), unread: false }
 }

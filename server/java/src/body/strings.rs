@@ -153,17 +153,21 @@ impl<'a> BodyCx<'_, 'a> {
         self.library_call("String", "join$", vec![a, b], node)
     }
 
+    /// A value as it is asked for its text: as a `String`, or as an `Object`.
+    pub(super) fn as_text(&mut self, val: Val, node: J<'a>) -> Val {
+        if self.is_string(&val.ty) { self.settled(val, node) } else { self.uncast(val, node) }
+    }
+
     fn text_of(&mut self, val: Val, node: J<'a>) -> R<Val> {
-        let name = if self.is_string(&val.ty) { "text$" } else { "valueOf" };
+        let val = self.as_text(val, node);
         let val = match &val.ty {
-            ty if self.is_string(ty) => self.settled(val, node),
             Jt::Null => Val::new(val.op, self.cx.lib_type("String")),
             Jt::Byte | Jt::Short => self.number(val, &Jt::Int, node)?,
             _ => val,
         };
-        let name = if self.is_string(&val.ty) { "text$" } else { name };
+        let name = if self.is_string(&val.ty) { "text$" } else { "valueOf" };
         if name == "valueOf" && val.ty.is_ref() {
-            let val = Val::new(self.uncast(val, node).op, self.cx.object());
+            let val = Val::new(val.op, self.cx.object());
             return self.library_call("String", "valueOf", vec![val], node);
         }
         self.library_call("String", name, vec![val], node)

@@ -101,8 +101,7 @@ impl Reader<'_, '_> {
             let mut out = Out { cx, locals: &mut body.locals, instrs: Vec::new(), site: SiteId(0) };
             for instr in old {
                 let (at, site, span) = (out.instrs.len(), instr.site, body.sites[instr.site.index()]);
-                let mut stop =
-                    |what| unknown.push(Unknown { block: k, at, site, stop: Stop { span, what, unread: false } });
+                let mut stop = |what: String| unknown.push(Unknown { block: k, at, site, stop: Stop::at(span, what) });
                 out.site = site;
                 match instr.kind {
                     InstrKind::LoadField { dst, obj, field } if self.initial.finals.contains_key(&field) => {

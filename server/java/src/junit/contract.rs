@@ -115,8 +115,7 @@ impl Writer<'_> {
 
 /// Whether a function is declared at a place.
 fn is_in(program: &Program, function: FnId, at: Span) -> bool {
-    let name = program.function(function).span;
-    name.file == at.file && at.start <= name.start && name.end <= at.end
+    at.contains(program.function(function).span)
 }
 
 /// The words of a clause in those of a test.

@@ -180,13 +180,9 @@ impl Entry {
     /// people are about to mend, and says what it said before.
     pub fn outlasts(&self, stale: &StaleReport) -> bool {
         let stopped = matches!(self.state, FunctionState::Unsupported { .. });
-        let text = |program: &Program, function: &ir::Function| {
-            let extent = function.extent.start as usize..function.extent.end as usize;
-            program.files.get(function.extent.file.index()).and_then(|f| f.text.get(extent)).map(str::to_owned)
-        };
-        let then = stale.program.find_function(&self.info.name).map(|f| stale.program.function(f));
-        let now = self.program.function(self.info.id);
-        stopped && self.info.waits && then.is_some_and(|then| text(&stale.program, then) == text(&self.program, now))
+        let now = self.program.text(self.program.function(self.info.id).extent);
+        let same = |then| stale.program.text(stale.program.function(then).extent) == now;
+        stopped && self.info.waits && stale.program.find_function(&self.info.name).is_some_and(same)
     }
 
     /// Whether all that is left to do is to find out again what others can build.
