@@ -230,6 +230,8 @@ impl Engine<'_, '_> {
         let mut args: Vec<Value> = receiver.into_iter().collect();
         for p in &self.program.function(f).params[args.len()..] {
             let Some(sort) = crate::rules::sort_of(p.ty) else {
+                let name = self.program.qualified_name(f);
+                self.rec.left_out.insert(format!("what a call of `{name}` makes of more than null for `{}`", p.name));
                 args.push(Value::Null);
                 continue;
             };

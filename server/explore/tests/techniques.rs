@@ -304,7 +304,6 @@ fn an_invariant_is_about_what_its_object_reaches_alone() {
     assert!(returned("true") && returned("false"), "{:?}", r.inputs);
 }
 
-/// Inputs that no sequence of calls builds are not explored, and that is said.
 #[test]
 fn inputs_show_every_end_of_the_same_structure_and_branches() {
     use explore::report::Outcome::{Returns, Throws};
@@ -322,6 +321,7 @@ fn inputs_show_every_end_of_the_same_structure_and_branches() {
     assert_eq!(ends(text), [Returns("1".into()), Returns("2".into()), throws(), throws()]);
 }
 
+/// Inputs that no sequence of calls builds are not explored, and that is said.
 #[test]
 fn driver_says_which_inputs_it_leaves_out() {
     let node = "data Node { Node next; }";
@@ -334,6 +334,10 @@ fn driver_says_which_inputs_it_leaves_out() {
     assert_eq!(pushed, ["what only sequences of more than 2 calls make of a `Node`"]);
     let two = "fn bool f(int[] a, int[] b) { return a == b; }";
     assert_eq!(left_out(two, Technique::Driver), ["arguments or elements that are one object: each is made by itself"]);
+    let bag = "data Bag { Node all; fn void add(Node n) { n.next := this.all; this.all := n; this.last := new Mark(); } \
+               Mark last; } data Mark {} fn int f(Bag bag) { if (bag == null) { return 0; } return 1; }";
+    let added = left_out(&format!("{node} {bag}"), Technique::Driver);
+    assert!(added.contains(&"what a call of `Bag.add` makes of more than null for `n`".to_owned()), "{added:?}");
     assert!(left_out(&format!("{node} {f}"), Technique::Auto).is_empty());
 }
 

@@ -17,6 +17,8 @@ pub(crate) trait Gauge: Send + Sync {
     fn resident(&self) -> Option<u64>;
     /// Gives memory that was freed back to the system.
     fn give_back(&self);
+    /// Whether memory that is freed from now on goes back within milliseconds, or is kept a while for what comes next.
+    fn give_back_at_once(&self, at_once: bool);
 }
 
 /// What one running exploration says about itself, and what it is told.
@@ -177,6 +179,7 @@ impl Keeper {
     pub fn look(&self, now: Instant, trimmed: bool) -> Measure {
         let mut inner = self.lock();
         let used = self.used(&inner);
+        self.gauge.give_back_at_once(used >= inner.limit / 2);
         inner.allow(used >= inner.near() - inner.limit / 8);
         if used < inner.near() {
             inner.others_wait(false);
@@ -223,19 +226,7 @@ impl Keeper {
 }
 
 /// This process.
-pub(crate) struct Process(());
-
-impl Process {
-    /// From now on, mimalloc gives back what is free within milliseconds. By itself it waits for a second, in which an
-    /// old table that was copied into a larger one still counts.
-    pub fn watched() -> Process {
-        /// `mi_option_purge_delay`, which the crate has no name for; in milliseconds.
-        const PURGE_DELAY: libmimalloc_sys::mi_option_t = 15;
-        // SAFETY: it takes no pointer, and may be called from any thread at any time.
-        unsafe { libmimalloc_sys::mi_option_set(PURGE_DELAY, 10) };
-        Process(())
-    }
-}
+pub(crate) struct Process;
 
 impl Gauge for Process {
     fn resident(&self) -> Option<u64> {
@@ -243,6 +234,15 @@ impl Gauge for Process {
         let line = numbers.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;
         let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
         Some(kilobytes * 1024)
+    }
+
+    /// mimalloc keeps what is free for a second, in which an old table that was copied into a larger one still counts. But
+    /// what one keystroke frees the next one needs again, and the system hands it out page by page, each made zero.
+    fn give_back_at_once(&self, at_once: bool) {
+        /// `mi_option_purge_delay`, which the crate has no name for; in milliseconds.
+        const PURGE_DELAY: libmimalloc_sys::mi_option_t = 15;
+        // SAFETY: it takes no pointer, and may be called from any thread at any time.
+        unsafe { libmimalloc_sys::mi_option_set(PURGE_DELAY, if at_once { 10 } else { 1_000 }) };
     }
 
     fn give_back(&self) {
@@ -268,6 +268,7 @@ mod tests {
         bytes: Arc<AtomicU64>,
         /// What remains once everything free is given back.
         least: Arc<AtomicU64>,
+        at_once: Arc<AtomicBool>,
     }
 
     impl Gauge for Fake {
@@ -277,6 +278,9 @@ mod tests {
         fn give_back(&self) {
             self.bytes.fetch_min(self.least.load(Ordering::Relaxed), Ordering::Relaxed);
         }
+        fn give_back_at_once(&self, at_once: bool) {
+            self.at_once.store(at_once, Ordering::Relaxed);
+        }
     }
 
     fn keeper(bytes: u64, least: u64) -> (Keeper, Fake) {
@@ -284,6 +288,15 @@ mod tests {
         fake.bytes.store(bytes, Ordering::Relaxed);
         fake.least.store(least, Ordering::Relaxed);
         (Keeper::new(1_600, Box::new(fake.clone())), fake)
+    }
+
+    #[test]
+    fn what_is_free_is_kept_while_there_is_room() {
+        for (bytes, at_once) in [(700, false), (900, true)] {
+            let (keeper, fake) = keeper(bytes, 100);
+            assert_eq!(keeper.look(Instant::now(), false), Measure::Nothing);
+            assert_eq!(fake.at_once.load(Ordering::Relaxed), at_once, "{bytes} of 1,600 bytes");
+        }
     }
 
     #[test]

@@ -66,12 +66,12 @@ const STACK_BYTES: usize = 256 << 20;
 impl Workspace {
     /// Starts the threads and opens the verdict store.
     pub fn new(config: Config) -> Workspace {
-        Workspace::with(config, Box::new(Engine), Box::new(Process::watched()))
+        Workspace::with(config, Box::new(Engine), Box::new(Process))
     }
 
     #[cfg(test)]
     pub(crate) fn with_explorer(config: Config, explorer: Box<dyn Explorer>) -> Workspace {
-        Workspace::with(config, explorer, Box::new(Process::watched()))
+        Workspace::with(config, explorer, Box::new(Process))
     }
 
     pub(crate) fn with(config: Config, explorer: Box<dyn Explorer>, gauge: Box<dyn Gauge>) -> Workspace {
