@@ -8,6 +8,7 @@ use crate::sources::{Never, Owner};
 use crate::statics::Statics;
 use crate::tree::J;
 use crate::types::{Jt, subtype};
+use crate::unfinished::Early;
 use ir::{Behind, ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -257,6 +258,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) root: ClassId,
     /// The names of what code compares by identity, by [`J::id`] of the root of its text.
     pub(crate) compared: RefCell<FxHashMap<usize, FxHashSet<String>>>,
+    /// The methods that are called while objects of a class are made ([`crate::unfinished`]).
+    pub(crate) early: RefCell<FxHashMap<ClassId, Rc<[Early]>>>,
     /// The names of the classes.
     pub(crate) taken: FxHashSet<String>,
     /// Functions whose bodies are to be lowered.

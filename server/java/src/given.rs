@@ -9,7 +9,6 @@ use crate::cx::{ClassInfo, Cx, FieldInfo, Kind};
 use crate::nonnull::{Known, assignments, leaves};
 use crate::statics::MAKERS;
 use crate::tree::J;
-use crate::types::Jt;
 use ir::ClassId;
 use ir::input::InputValue;
 
@@ -47,15 +46,7 @@ pub(crate) fn by_initialiser<'a>(cx: &Cx<'a>, class: ClassId, init: J<'a>) -> Ve
         true => Some(Given::Made(value)),
         false => Known::at(cx, cx.class(class), value).is_there(value).then_some(Given::There(Some(value))),
     };
-    given.filter(|_| !is_asked_before(cx, class)).into_iter().collect()
-}
-
-/// Whether a class of the user above calls methods of the object that is being made: the initialisers run after that.
-pub(crate) fn is_asked_before(cx: &Cx, class: ClassId) -> bool {
-    let above = |c: &ClassId| cx.class(*c).superclass.as_ref().and_then(Jt::class).filter(|c| !cx.class(*c).library);
-    let runs = |n: &&J| matches!(n.kind(), "constructor_declaration" | "field_declaration" | "block");
-    let asks = |c: ClassId| cx.class(c).nodes.iter().filter(runs).any(|n| asks_object(cx.class(c), *n));
-    std::iter::successors(above(&class), above).any(asks)
+    given.into_iter().collect()
 }
 
 /// What the constructors of a class give a final field of a primitive type without an initialiser, each by one assignment;
@@ -250,6 +241,11 @@ fn is_constant(node: J, parameter: &str) -> bool {
 
 /// Whether code calls a method of the object that is being made, its own or one that it inherits.
 fn asks_object(info: &ClassInfo, code: J) -> bool {
+    !calls_on_itself(info, code).is_empty()
+}
+
+/// Such calls.
+pub(crate) fn calls_on_itself<'a>(info: &ClassInfo, code: J<'a>) -> Vec<J<'a>> {
     let count = |n: J, field: &str| n.field(field).map_or(0, |all| all.children().len());
     let of_object = |call: J| {
         let takes = |n: &J| {
@@ -264,8 +260,10 @@ fn asks_object(info: &ClassInfo, code: J) -> bool {
             Some(_) => methods.any(|n| !n.modifier("static")),
         }
     };
-    code.below(&["method_invocation"]).into_iter().any(|call| match call.field("object") {
-        None => of_object(call),
+    let mut calls = code.below(&["method_invocation"]);
+    calls.retain(|call| match call.field("object") {
+        None => of_object(*call),
         Some(object) => matches!(object.kind(), "this" | "super"),
-    })
+    });
+    calls
 }

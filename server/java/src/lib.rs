@@ -70,6 +70,7 @@ mod touching;
 mod tree;
 mod types;
 mod uncalled;
+mod unfinished;
 mod unnamed;
 
 pub use expression::expression;
@@ -142,6 +143,7 @@ fn lower_with(
         never: &sources.never,
         root: ClassId(ir::Builtin::ALL.len() as u32),
         compared: Default::default(),
+        early: Default::default(),
         taken: FxHashSet::default(),
         queue: Vec::new(),
         literals: FxHashMap::default(),

@@ -29,7 +29,7 @@ pub(crate) struct Assigned<'a> {
 struct Place<'a> {
     to: &'a str,
     node: J<'a>,
-    /// Run by each object once, in a constructor of the class.
+    /// In a constructor of the class, the first that an object runs.
     constructing: bool,
 }
 
@@ -44,7 +44,8 @@ impl<'a> Assigned<'a> {
             let to = node.field("left").or_else(|| node.first())?.bare();
             let mine = matches!(to.kind(), "identifier") || to.field("object").is_some_and(|o| o.kind() == "this");
             let to = to.field("field").unwrap_or(to).text();
-            Some(Place { to, node, constructing: mine && constructor(node).is_some_and(|c| own.contains(&c.id())) })
+            let begins = |c: J| own.contains(&c.id()) && !given::delegates(c);
+            Some(Place { to, node, constructing: mine && constructor(node).is_some_and(begins) })
         });
         Assigned { class, places: places.collect() }
     }
@@ -77,10 +78,7 @@ impl<'a> Assigned<'a> {
         let name = declarator.name();
         let by_constructors = declarator.field("value").is_none();
         let first = match declarator.field("value") {
-            Some(value) => {
-                let known = Known::at(cx, cx.class(self.class), declaration);
-                known.is_there(value) && !given::is_asked_before(cx, self.class)
-            }
+            Some(value) => Known::at(cx, cx.class(self.class), declaration).is_there(value),
             None => !given::by_constructors(cx, self.class, name, false).is_empty(),
         };
         let mut later = self.places.iter().filter(|p| p.to == name && !(by_constructors && p.constructing));

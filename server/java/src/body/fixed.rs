@@ -8,6 +8,7 @@ use crate::cx::{Access, Cx, FieldInfo, Kind, R};
 use crate::initial::uses::keeps_array;
 use crate::tree::J;
 use crate::types::Jt;
+use crate::unfinished;
 use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -118,7 +119,8 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let number = self.cx.number_of(class, info).filter(|_| !self.in_init);
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
-        let init = constant.or_else(|| self.fixing(info).filter(known));
+        let early = constant.is_none() && unfinished::may_run(self.cx, self.class, class, info, node);
+        let init = constant.or_else(|| self.fixing(info).filter(|init| !early && known(init)));
         if number.is_none() && init.is_none() {
             return Ok(None);
         }

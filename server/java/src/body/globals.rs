@@ -5,7 +5,7 @@ use super::{BodyCx, Val, Want};
 use crate::cx::{Access, FieldInfo, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use crate::{lengths, statics};
+use crate::{lengths, statics, unfinished};
 use ir::{BinOp, ClassId, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
 use lower::Role;
 
@@ -70,6 +70,10 @@ impl<'a> BodyCx<'_, 'a> {
             let site = self.site(node);
             self.b.push(InstrKind::Vouch { obj, field }, site);
         }
+        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
+        if unfinished::may_run(self.cx, self.class, owner, info, node) {
+            return Ok(());
+        }
         let makers: Vec<J> = info.given.iter().filter_map(|given| given.maker()).collect();
         // Of a private one, nothing is an error that no calls lead to, and those run with the map that there is.
         let ordered = |init: J| is_ordered(init) || info.access != Access::Private && is_by_use(init);
@@ -79,7 +83,6 @@ impl<'a> BodyCx<'_, 'a> {
                 format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
             );
         }
-        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
         if let Some(name) = makers.iter().find_map(|maker| self.class_made(*maker, owner)?.unknown().map(str::to_owned))
         {
             return self.unknown("class", &name, node);
