@@ -47,6 +47,18 @@ class Unfinished {
         }
     }
 
+    static final class Guarded extends Early {
+        private final int[] steps = {1, 2};
+
+        int most() {
+            return steps == null ? 1 : steps[1];
+        }
+    }
+
+    static int guarded() {
+        return new Guarded().share(1) / (2 - new Guarded().most()); //~ division-by-zero
+    }
+
     static int listed() {
         return new Listed().limit;
     }

@@ -110,17 +110,10 @@ impl<'a> BodyCx<'_, 'a> {
         of: Option<&Val>,
         node: J<'a>,
     ) -> R<Option<Val>> {
-        let known = |init: &J<'a>| {
-            let is_value = is_of_literals(*init) || is_number(self.cx, class, *init);
-            is_closed(*init)
-                || is_constant(*init)
-                || is_kept(*init)
-                || is_value && !is_compared(self.cx, *init, info.name)
-        };
         let number = self.cx.number_of(class, info).filter(|_| !self.in_init);
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
         let early = constant.is_none() && unfinished::may_run(self.cx, self.class, class, info, node);
-        let init = constant.or_else(|| self.fixing(info).filter(|init| !early && known(init)));
+        let init = constant.or_else(|| self.remade(class, info).filter(|_| !early));
         if number.is_none() && init.is_none() {
             return Ok(None);
         }
@@ -130,13 +123,28 @@ impl<'a> BodyCx<'_, 'a> {
         match (number, init) {
             (Some(number), _) => Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone()))),
             (None, None) => Ok(None),
-            (None, Some(init)) => {
-                let val = self.as_declared(class, &info.ty, init, node)?;
-                let site = self.site(node);
-                // People see the name here, not what makes it.
-                Ok(Some(if is_array(init) { self.temp_copy(val, site) } else { val }))
-            }
+            (None, Some(init)) => self.remake(class, info, init, node).map(Some),
         }
+    }
+
+    /// The same of an object that is known to be finished, where code may also run on others.
+    pub(super) fn finished(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Option<Val>> {
+        self.remade(class, info).map(|init| self.remake(class, info, init, node)).transpose()
+    }
+
+    /// What makes a value that is made anew at each read.
+    fn remade(&self, class: ClassId, info: &FieldInfo<'a>) -> Option<J<'a>> {
+        let init = self.fixing(info)?;
+        let is_value = is_of_literals(init) || is_number(self.cx, class, init);
+        let known = is_closed(init) || is_constant(init) || is_kept(init);
+        (known || is_value && !is_compared(self.cx, init, info.name)).then_some(init)
+    }
+
+    fn remake(&mut self, class: ClassId, info: &FieldInfo<'a>, init: J<'a>, node: J<'a>) -> R<Val> {
+        let val = self.as_declared(class, &info.ty, init, node)?;
+        let site = self.site(node);
+        // People see the name here, not what makes it.
+        Ok(if is_array(init) { self.temp_copy(val, site) } else { val })
     }
 
     /// Where such a field has what inputs have there, nobody knows what it would have. What code has made is there.

@@ -62,18 +62,38 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Believes what the initialiser of a final field of an object, or its constructors, say of its value: what they make is
     /// there, and an array has its length.
-    pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, obj: Operand, val: &Val, node: J<'a>) -> R<()> {
+    pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, obj: Operand, val: Val, node: J<'a>) -> R<Val> {
         if self.in_init && info.id.is_none_or(|field| self.may_be_unfinished(field)) {
-            return Ok(());
+            return Ok(val);
         }
         if let Some(field) = info.id.filter(|_| info.never_null) {
             let site = self.site(node);
             self.b.push(InstrKind::Vouch { obj, field }, site);
         }
         let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
-        if unfinished::may_run(self.cx, self.class, owner, info, node) {
-            return Ok(());
+        if !(info.ty.is_ref() && unfinished::may_run(self.cx, self.class, owner, info, node)) {
+            self.believe(info, owner, obj, &val, node)?;
+            return Ok(val);
         }
+        // Null is what it has before the initialiser has run.
+        let (ty, site) = (self.ir(&val.ty), self.site(node));
+        let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a: val.op, b: Operand::Null };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        let seen = self.temp_copy(val.clone(), site);
+        let (there, end) = (self.b.block(), self.b.block());
+        self.b.end(Terminator::Switch { cond, then: end, els: there });
+        self.b.enter(there);
+        match (self.finished(owner, info, node)?, seen.op) {
+            (Some(fixed), Operand::Local(dst)) => self.b.push(InstrKind::Copy { dst, src: fixed.op }, site),
+            _ => self.believe(info, owner, obj, &val, node)?,
+        }
+        self.b.goto(end);
+        self.b.enter(end);
+        Ok(seen)
+    }
+
+    /// The same of a finished object.
+    fn believe(&mut self, info: &FieldInfo<'a>, owner: ClassId, obj: Operand, val: &Val, node: J<'a>) -> R<()> {
         let makers: Vec<J> = info.given.iter().filter_map(|given| given.maker()).collect();
         // Of a private one, nothing is an error that no calls lead to, and those run with the map that there is.
         let ordered = |init: J| is_ordered(init) || info.access != Access::Private && is_by_use(init);
