@@ -4,6 +4,7 @@ use crate::given::Given;
 use crate::imports::{Imports, Path};
 use crate::library::{Library, package_of};
 use crate::neighbours::is_of_jdk;
+use crate::refusals::Made;
 use crate::sources::{Never, Owner};
 use crate::statics::Statics;
 use crate::tree::J;
@@ -212,7 +213,9 @@ pub(crate) enum Code<'a> {
     /// `told$`: 1.
     Told,
     /// `made$`: whether an object is one that a constructor makes.
-    Made(FnId),
+    Made(Made),
+    /// `checks$`: whether a constructor refuses none of what it is given.
+    Checks,
     /// `copy$`: what `Object.clone` does for an object of the class.
     Copy,
     /// The value of an expression that somebody asks for; it is no part of the program.
@@ -224,12 +227,15 @@ pub(crate) enum Code<'a> {
 impl Code<'_> {
     /// Whether it is the same whatever the text of the class is: it runs no code of that.
     fn tells(self) -> bool {
-        self.is_unwritten() && !matches!(self, Code::Behind(_) | Code::ClassInit | Code::Made(_))
+        self.is_unwritten() && !matches!(self, Code::Behind(_) | Code::Checks | Code::ClassInit | Code::Made(_))
     }
     /// Whether nobody wrote it: no specification is about it.
     pub(crate) fn is_unwritten(self) -> bool {
-        use Code::{Behind, Bridge, ClassInit, ClassNumber, Copy, Hash, Made, Named, Title, Told};
-        matches!(self, Behind(_) | Bridge(_) | ClassInit | ClassNumber | Named | Title | Told | Hash | Copy | Made(_))
+        use Code::{Behind, Bridge, Checks, ClassInit, ClassNumber, Copy, Hash, Made, Named, Title, Told};
+        matches!(
+            self,
+            Behind(_) | Bridge(_) | Checks | ClassInit | ClassNumber | Named | Title | Told | Hash | Copy | Made(_)
+        )
     }
 }
 

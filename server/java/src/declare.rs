@@ -800,7 +800,7 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
             private: !internal && (info.node.modifier("private") || unnamed),
             ends: internal && info.node.annotation(&["Ends"]).is_some(),
             at_once: internal && info.node.annotation(&["AtOnce"]).is_some(),
-            asks: matches!(info.code, Code::Made(_)),
+            asks: matches!(info.code, Code::Made(_) | Code::Checks),
             ..Function::declared(info.name.to_owned(), name_node.span(), extent)
         }
         .into(),

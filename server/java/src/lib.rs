@@ -18,6 +18,7 @@ mod above;
 mod announced;
 mod bodiless;
 mod body;
+mod checked;
 mod comments;
 mod constants;
 mod contents;

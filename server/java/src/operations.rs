@@ -6,6 +6,7 @@
 //! private class the code around it can call everything.
 
 use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind};
+use crate::refusals::Made;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{Body, Callee, ClassId, FieldId, FnId, InstrKind, LocalId, Maker, Operand, Operations, Terminator};
@@ -298,5 +299,6 @@ fn operations(cx: &Cx, class: ClassId, stores: &Stores) -> Operations {
     let whole = info.ctors.iter().all(|f| closed(*f) || followed(*f)) && cx.has_one_around(class);
     let fields = program.class(class).fields.iter().copied();
     let filled = fields.filter(|f| is_filled_by_others(cx, *f, stores)).collect();
-    Operations { whole, makers, methods, decided: info.made.is_some(), around: info.outer_field, filled }
+    let decided = info.made.is_some_and(|f| matches!(cx.method(f).code, Code::Made(Made::Anew(_))));
+    Operations { whole, makers, methods, decided, around: info.outer_field, filled }
 }

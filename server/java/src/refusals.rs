@@ -5,6 +5,7 @@
 //! Only where that is known to be so: the constructor leaves alone what it gives, and whether it raises depends on
 //! nothing that may have changed since.
 
+use crate::checked::{self, Kept};
 use crate::contents::is_plain_component;
 use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::given::delegates;
@@ -15,8 +16,8 @@ use ir::build::Builder;
 use ir::scope::DEFAULT_OBJECTS;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{
-    BinOp, Body, Builtin, Callee, ClassId, FieldId, FieldInit, FloatOp, FnId, InstrKind, Operand, SiteId, Span,
-    Terminator, Ty,
+    BinOp, BlockId, Body, Builtin, Callee, ClassId, FieldId, FieldInit, FloatOp, FnId, InstrKind, Operand, SiteId,
+    Span, Terminator, Ty,
 };
 
 /// Gives the records of the user `made$` and the invariant.
@@ -25,10 +26,30 @@ pub(crate) fn invariants(cx: &mut Cx) {
     let records = (0..cx.classes.len() as u32).map(ClassId).filter(is_record);
     for record in records.collect::<Vec<_>>() {
         let Some(((constructor, node), class)) = deciding(cx, record).zip(cx.class(record).node) else { continue };
-        let made = declare(cx, record, constructor, class);
-        let kind = ClauseKind::Expr { mode: ExprMode::Given, body: asking(record, made, node.span()).into() };
-        cx.program.classes[record.index()].invariants.push(Clause { kind, span: node.span() });
+        promise(cx, record, Made::Anew(constructor), (class, node));
     }
+    for class in (0..cx.classes.len() as u32).map(ClassId) {
+        let checked = checked::checks(cx, class).filter(|_| cx.class(class).made.is_none());
+        let Some((checks, node)) = checked.zip(cx.class(class).node) else { continue };
+        let function = checked::declare(cx, class, &checks);
+        promise(cx, class, Made::Checked(function), (node, checks.node));
+    }
+}
+
+/// How `made$` finds out whether an object is one that a constructor makes.
+#[derive(Clone, Copy)]
+pub(crate) enum Made {
+    /// This one makes it once more.
+    Anew(FnId),
+    /// This function says what the constructor checks.
+    Checked(FnId),
+}
+
+/// Gives a class `made$` and the invariant, of which the constructor at a node tells.
+fn promise<'a>(cx: &mut Cx<'a>, class: ClassId, how: Made, (node, constructor): (J<'a>, J)) {
+    let (made, span) = (declare(cx, class, how, node), constructor.span());
+    let kind = ClauseKind::Expr { mode: ExprMode::Given, body: asking(class, made, span).into() };
+    cx.program.classes[class.index()].invariants.push(Clause { kind, span });
 }
 
 /// Whether a class has final fields alone, and one constructor that checks its parameters and gives each field the one of
@@ -70,7 +91,7 @@ fn only_checks(cx: &Cx, class: ClassId, node: J, fields: &[&str]) -> bool {
         node.below(&["update_expression"]).iter().any(|n| n.children().iter().any(|c| fields.contains(&c.text())));
     let checks = !node.below(&["throw_statement", "method_invocation", "assert_statement"]).is_empty();
     checks
-        && node.below(&["method_invocation"]).iter().all(|n| PLAIN.contains(&n.name()))
+        && node.below(&["method_invocation"]).iter().all(|n| is_plain_question(n.name()))
         && !asks_for_more(node)
         && !counted
         && sets.iter().all(kept)
@@ -95,8 +116,13 @@ const PLAIN: [&str; 13] = [
     "compareTo",
 ];
 
+/// Whether a method is one of these.
+pub(crate) fn is_plain_question(method: &str) -> bool {
+    PLAIN.contains(&method)
+}
+
 /// Whether a constructor may ask for texts or collections that are longer than those of inputs: then there would be none.
-fn asks_for_more(node: J) -> bool {
+pub(crate) fn asks_for_more(node: J) -> bool {
     let told = |n: &J| {
         let mut around = std::iter::successors(n.parent(), |p| p.parent());
         around.any(|p| p.kind() == "throw_statement" || p.name() == NON_NULL)
@@ -125,11 +151,11 @@ fn is_called(cx: &Cx, method: FnId, call: J) -> bool {
     !cx.method(method).is_static && cx.method(method).name == call.name()
 }
 
-fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, constructor: FnId, node: J<'a>) -> FnId {
+fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, how: Made, node: J<'a>) -> FnId {
     let info = MethodInfo {
         params: vec![("it", cx.this_type(record))],
         is_static: true,
-        ..MethodInfo::unwritten(record, "made$", Jt::Bool, Code::Made(constructor), node)
+        ..MethodInfo::unwritten(record, "made$", Jt::Bool, Code::Made(how), node)
     };
     let made = crate::declare::add_function(cx, info, true);
     let name = format!("{}.made$", cx.program.class(record).name);
@@ -350,7 +376,7 @@ fn asking(record: ClassId, made: FnId, span: Span) -> Body {
 
 /// `made$`: `if (it != null) try { R r = new R(it.a, it.b); return r.a == it.a; } catch (Throwable t) { return false; }
 /// return true;`, which compares what the constructor may change.
-pub(crate) fn body(cx: &Cx, record: ClassId, constructor: FnId, span: Span) -> Body {
+pub(crate) fn body(cx: &Cx, record: ClassId, how: Made, span: Span) -> Body {
     let mut b = Builder::new();
     let it = Operand::Local(b.local(Some("it"), Ty::class(record)));
     let site = b.site(span);
@@ -363,15 +389,23 @@ pub(crate) fn body(cx: &Cx, record: ClassId, constructor: FnId, span: Span) -> B
     b.enter(there);
     let exception = b.temp(Ty::class(Builtin::Throwable.class()));
     let outer = b.set_handler(Some((refused, exception)));
-    let made = again(cx, &mut b, record, constructor, (it, site));
-    for field in changed_fields(cx, record, constructor) {
-        let next = b.block();
-        let cond = compared(cx, &mut b, field, [made, it], site);
-        b.end(Terminator::Switch { cond, then: next, els: refused });
-        b.enter(next);
+    match how {
+        Made::Anew(constructor) => {
+            let made = again(cx, &mut b, record, constructor, (it, site));
+            for field in changed_fields(cx, record, constructor) {
+                let next = b.block();
+                let cond = compared(cx, &mut b, field, [made, it], site);
+                b.end(Terminator::Switch { cond, then: next, els: refused });
+                b.enter(next);
+            }
+            b.goto(fine);
+        }
+        Made::Checked(checks) => {
+            let cond = passes(cx, &mut b, (record, checks), it, refused, site);
+            b.end(Terminator::Switch { cond, then: fine, els: refused });
+        }
     }
     b.set_handler(outer);
-    b.goto(fine);
     b.enter(fine);
     b.end(Terminator::Return { value: Some(Operand::Bool(true)), site });
     b.enter(refused);
@@ -421,6 +455,41 @@ fn equal(b: &mut Builder, ty: Ty, [x, y]: [Operand; 2], site: SiteId) -> Operand
 fn equality(cx: &Cx) -> Option<FnId> {
     cx.lib("Objects")
         .and_then(|objects| cx.find_methods(objects, "equals").into_iter().find(|m| cx.method(*m).is_static))
+}
+
+/// `it.a == it.items.length && checks$(it.a)`, or the way to `refused`.
+fn passes(
+    cx: &Cx,
+    b: &mut Builder,
+    (class, checks): (ClassId, FnId),
+    it: Operand,
+    refused: BlockId,
+    site: SiteId,
+) -> Operand {
+    let mut args = Vec::new();
+    for places in checked::checks(cx, class).map_or_else(Vec::new, |checks| checks.kept) {
+        let values: Vec<Operand> = places.into_iter().map(|place| kept(cx, b, place, it, site)).collect();
+        for other in values.iter().skip(1) {
+            let (cond, next) = (equal(b, Ty::INT, [values[0], *other], site), b.block());
+            b.end(Terminator::Switch { cond, then: next, els: refused });
+            b.enter(next);
+        }
+        args.extend(values.first());
+    }
+    let cond = b.temp(Ty::BOOL);
+    b.push(InstrKind::Call { dst: Some(cond), callee: Callee::Static(checks), args }, site);
+    Operand::Local(cond)
+}
+
+/// What an object has kept at a place.
+fn kept(cx: &Cx, b: &mut Builder, place: Kept, obj: Operand, site: SiteId) -> Operand {
+    let (Kept::Field(field) | Kept::Length(field)) = place;
+    let dst = b.temp(cx.program.field(field).ty.value());
+    b.push(InstrKind::LoadField { dst, obj, field }, site);
+    let Kept::Length(_) = place else { return Operand::Local(dst) };
+    let (length, arr) = (b.temp(Ty::INT), Operand::Local(dst));
+    b.push(InstrKind::ArrayLen { dst: length, arr }, site);
+    Operand::Local(length)
 }
 
 /// `new R(it.a, it.b)`

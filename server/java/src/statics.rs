@@ -62,9 +62,14 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
         Code::Init(_) | Code::Create(_) => statics.touching.making(cx.class(info.class).simple),
         // Which fields an expression reads is seen when it is lowered.
         Code::ClassInit | Code::Asked(_) => true,
-        Code::ClassNumber | Code::Named | Code::Title | Code::Told | Code::Copy | Code::Made(_) | Code::Behind(_) => {
-            false
-        }
+        Code::ClassNumber
+        | Code::Named
+        | Code::Title
+        | Code::Told
+        | Code::Copy
+        | Code::Made(_)
+        | Code::Checks
+        | Code::Behind(_) => false,
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);
             let is_method = info.node.kind() == "method_declaration";

@@ -166,8 +166,8 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
     }
     b.define(id);
     let params = b.b.locals.len() as u32;
-    if let Code::Made(constructor) = info.code {
-        return Ok(crate::refusals::body(b.cx, info.class, constructor, info.node.span()));
+    if let Code::Made(how) = info.code {
+        return Ok(crate::refusals::body(b.cx, info.class, how, info.node.span()));
     }
     b.narrow_inputs(&info.params, info.node);
     if let Some(this) = b.this.filter(|_| crate::refusals::is_met_as_another(b.cx, id)) {
@@ -215,6 +215,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         Code::Copy => b.copy(info.class, info.node),
         Code::Asked(node) => b.asked(id, node)?,
         Code::Behind(behind) => b.behind(id, behind, info.node)?,
+        Code::Checks => b.checks(info.class, info.node)?,
         Code::Made(_) => {}
     }
     b.finish(params, info.node)
@@ -462,6 +463,20 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         let value = self.invoke(recv, "hashCode", Vec::new(), node, node)?;
         let site = self.site(node);
         self.b.end(Terminator::Return { value: Some(value.op), site });
+        Ok(())
+    }
+
+    /// `checks$`: whether no condition holds for which the constructor throws.
+    fn checks(&mut self, class: ClassId, node: J<'a>) -> R<()> {
+        let (refused, site) = (self.b.block(), self.site(node));
+        for condition in crate::checked::checks(self.cx, class).map_or_else(Vec::new, |checks| checks.conditions) {
+            let next = self.b.block();
+            self.condition(condition, refused, next)?;
+            self.b.enter(next);
+        }
+        self.b.end(Terminator::Return { value: Some(Operand::Bool(true)), site });
+        self.b.enter(refused);
+        self.b.end(Terminator::Return { value: Some(Operand::Bool(false)), site });
         Ok(())
     }
 
