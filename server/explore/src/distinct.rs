@@ -238,12 +238,13 @@ impl Engine<'_, '_> {
     /// Where null in all elements that nothing has read completes an array in which nothing is twice; `None` where it
     /// never does.
     pub fn null_fills(&mut self, state: &State, array: ObjId) -> Option<Term> {
-        let content = state.heap.content_of(self.program, array).filter(|c| c.kind.distinct() && c.kind.nulls())?;
-        if init::is_copied(self.program, &state.heap, array) {
+        let content = state.heap.content_of(self.program, array);
+        let nulls = init::has_nulls(self.program, self.function, &state.heap, array);
+        if !content?.kind.distinct() || !nulls || init::is_copied(self.program, &state.heap, array) {
             return None;
         }
         let data = state.heap.array(array)?;
-        let mut most = i32::from(content.kind.nulls());
+        let mut most = 1;
         for (i, entry) in data.entries.iter().enumerate() {
             let in_order = self.terms.as_const(entry.index) == Some(i as i64);
             match entry.entry {

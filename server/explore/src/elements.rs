@@ -102,7 +102,8 @@ impl Engine<'_, '_> {
     pub fn is_full(&self, state: &State, array: ObjId) -> bool {
         let content = state.heap.array(array).and_then(|_| state.heap.content_of(self.program, array));
         let copied = || init::is_copied(self.program, &state.heap, array);
-        content.is_some_and(|c| c.kind.of_objects() && (!c.kind.nulls() || c.kind.distinct() || copied()))
+        let nulls = || init::has_nulls(self.program, self.function, &state.heap, array);
+        content.is_some_and(|c| c.kind.of_objects() && (!nulls() || c.kind.distinct() || copied()))
     }
 
     /// A step towards knowing all elements that matter; `None` when they are known.

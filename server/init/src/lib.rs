@@ -15,11 +15,22 @@ pub fn declared_type(program: &Program, function: FnId, heap: &SymHeap, loc: Loc
             None => Ty::VOID,
         },
         Loc::Elem(o, _) => {
-            let args = arguments(program, function, heap, loc.holder());
-            let of = heap.content_of(program, o).and_then(|c| args?.get(c.kind.argument()));
+            let of = argument_of(program, function, heap, o);
             of.map_or_else(|| heap.ty(o).element().unwrap_or(Ty::VOID), |of| of.ty)
         }
     }
+}
+
+/// What the elements of an array that is a content are declared as.
+fn argument_of<'p>(program: &'p Program, function: FnId, heap: &SymHeap, array: ObjId) -> Option<&'p Argument> {
+    let args = arguments(program, function, heap, Some(array))?;
+    heap.content_of(program, array).and_then(|c| args.get(c.kind.argument()))
+}
+
+/// Whether null may be among the elements of an array that is a content.
+pub fn has_nulls(program: &Program, function: FnId, heap: &SymHeap, array: ObjId) -> bool {
+    let declared = || argument_of(program, function, heap, array).is_some_and(|of| of.never_null);
+    heap.content_of(program, array).is_none_or(|c| c.kind.nulls() && !declared())
 }
 
 /// The arguments of the generic type with which the place that an object was found at is declared. For the array of a
@@ -259,12 +270,14 @@ impl Proposer {
             p.alternatives.push(Alternative::FreshArray(elem));
             return p;
         }
-        let within = loc.holder().filter(|_| matches!(loc, Loc::Elem(..))).and_then(|a| heap.content_of(program, a));
+        let array = loc.holder().filter(|_| matches!(loc, Loc::Elem(..)));
+        let within = array.and_then(|a| heap.content_of(program, a));
+        let nulls = array.is_none_or(|a| has_nulls(program, self.function, heap, a));
         let distinct = within.is_some_and(|c| c.kind.distinct());
         let taken = |value: Value| distinct && others(heap, loc).any(|v| v == value);
         let copiers = copiers(program, heap, loc);
         let unsettles = |value: Value| unsettles(program, heap, (loc, &copiers), value);
-        let never = within.is_some_and(|c| !c.kind.nulls()) || taken(Value::Null) || unsettles(Value::Null);
+        let never = !nulls || taken(Value::Null) || unsettles(Value::Null);
         if !never && receivers.is_none() && heap.get(loc, View::Entry) != Value::NonNull {
             p.alternatives.push(Alternative::Null);
         }

@@ -64,6 +64,8 @@ pub enum Equality {
 pub struct Argument {
     pub ty: Ty,
     pub args: Vec<Argument>,
+    /// Whether nothing that has it is null.
+    pub never_null: bool,
 }
 
 /// A declaration with a generic type.
@@ -129,7 +131,9 @@ impl Program {
 
     /// Arguments as they would be written, for fingerprints.
     pub(crate) fn arguments_text(&self, args: &[Argument]) -> String {
-        let shown = args.iter().map(|a| format!("{}{}", self.type_name(a.ty), self.arguments_text(&a.args)));
+        let never = |a: &Argument| if a.never_null { "!" } else { "" };
+        let shown =
+            args.iter().map(|a| format!("{}{}{}", self.type_name(a.ty), self.arguments_text(&a.args), never(a)));
         if args.is_empty() { String::new() } else { format!("<{}>", shown.collect::<Vec<_>>().join(", ")) }
     }
 
@@ -327,7 +331,7 @@ impl Input {
         self.misfit(program).is_none() && !self.is_mistyped(program, function)
     }
 
-    /// Whether a collection contains what the type with which it is declared excludes: a list of texts a number.
+    /// Whether a collection contains what the type with which it is declared excludes: a list of texts a number, or null.
     fn is_mistyped(&self, program: &Program, function: FnId) -> bool {
         let params = self.args.iter().zip(0..).map(|(value, i)| (*value, Declared::Param(function, i)));
         let objects = self.objects.iter().filter_map(|object| match object {
@@ -349,7 +353,7 @@ impl Input {
             return elements.iter().all(|e| self.has_types(program, *e, arguments));
         }
         let is_of = |value: &InputValue, argument: &Argument| {
-            let InputValue::Ref(r) = value else { return true };
+            let InputValue::Ref(r) = value else { return !argument.never_null };
             let ty = self.objects.get(*r as usize).and_then(InputObject::ty);
             ty.is_none_or(|ty| program.is_assignable(ty, argument.ty))
                 && self.has_types(program, *value, &argument.args)

@@ -397,7 +397,10 @@ fn arguments_of(cx: &Cx, ty: &Jt, inherited: u32) -> Vec<Argument> {
     match ty {
         Jt::Arr(elem) => arguments_of(cx, elem, inherited),
         Jt::Obj(class, args) if cx.class(*class).library => {
-            let argument = |arg: &Jt| Argument { ty: arg.ir(cx.root), args: arguments_of(cx, arg, inherited) };
+            let argument = |arg: &Jt| {
+                let args = arguments_of(cx, arg, inherited);
+                Argument { ty: arg.ir(cx.root), args, never_null: false }
+            };
             args.iter().map(argument).collect()
         }
         // `class Names extends ArrayList<String>`
@@ -467,6 +470,42 @@ pub(crate) fn note(cx: &mut Cx, declared: Declared, ty: &Jt) {
     let args = arguments(cx, ty);
     if !args.is_empty() {
         cx.program.arguments.insert(declared, args);
+    }
+}
+
+/// Notes which arguments of the type of a declaration are declared to be never null, as `ty` is written there:
+/// `List<@NonNull String>`.
+pub(crate) fn note_never_null(cx: &mut Cx, declared: Declared, ty: &Jt, written: J) {
+    let says = written.text().contains('@');
+    if let Some(mut args) = cx.program.arguments.get(&declared).filter(|_| says).cloned() {
+        mark_never_null(cx, &mut args, ty, written);
+        cx.program.arguments.insert(declared, args);
+    }
+}
+
+fn mark_never_null(cx: &Cx, args: &mut [Argument], ty: &Jt, written: J) {
+    match (ty, written.kind()) {
+        (_, "annotated_type") => {
+            if let Some(inner) = written.children().last() {
+                mark_never_null(cx, args, ty, *inner);
+            }
+        }
+        (Jt::Arr(elem), "array_type") => {
+            if let Some(inner) = written.field("element") {
+                mark_never_null(cx, args, elem, inner);
+            }
+        }
+        (Jt::Obj(class, of), "generic_type") if cx.class(*class).library => {
+            let nodes = written.child("type_arguments").map(J::children).unwrap_or_default();
+            for ((arg, ty), node) in args.iter_mut().zip(of.iter()).zip(nodes) {
+                // `? extends @NonNull Node`
+                let bound = Some(node).filter(|n| n.kind() == "wildcard").and_then(|n| n.children().last().copied());
+                let node = bound.unwrap_or(node);
+                arg.never_null = node.annotation_of_type(&crate::nullness::NAMES).is_some();
+                mark_never_null(cx, &mut arg.args, ty, node);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -6,11 +6,13 @@
 //! until then. Of the arguments it is an invariant; of what they lead to, code that reads it vouches for it
 //! ([`InstrKind::Vouch`]).
 
-use crate::comments;
 use crate::cx::{Code, Cx, Kind};
 use crate::sources::{Never, Part, Sources};
 use crate::tree::J;
+use crate::types::Jt;
+use crate::{comments, contents};
 use ir::build::Builder;
+use ir::content::Declared;
 use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{BinOp, Body, ClassId, FieldId, FnId, InstrKind, Operand, Param, Span, Terminator, Ty};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,6 +22,7 @@ pub(crate) const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullab
 /// Gives functions and classes what their declarations say.
 pub(crate) fn declare(cx: &mut Cx, sources: &Sources) {
     of_methods(cx, sources, 0);
+    elements(cx);
     for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library).collect::<Vec<_>>() {
         for (name, place) in declared(cx, class, &sources.never) {
             let at = cx.class(class).fields.iter().position(|f| f.name == name);
@@ -31,6 +34,39 @@ pub(crate) fn declare(cx: &mut Cx, sources: &Sources) {
             given(cx, class, field, place);
         }
         surrounded(cx, class);
+    }
+}
+
+/// What collections contain that parameters and fields are declared to have.
+fn elements(cx: &mut Cx) {
+    for f in (0..cx.methods.len() as u32).map(FnId) {
+        let m = cx.method(f);
+        if cx.class(m.class).library || m.code.is_unwritten() {
+            continue;
+        }
+        let nodes = declared_parameters(cx, f).map(J::children).unwrap_or_default();
+        let nodes: Vec<J> = nodes.into_iter().filter(|n| n.kind() != "receiver_parameter").collect();
+        // The object around one of an inner class comes first, too.
+        let first = m.params.len().saturating_sub(nodes.len());
+        let types: Vec<Jt> = m.params.iter().skip(first).map(|(_, ty)| ty.clone()).collect();
+        let first = first as u32 + u32::from(!m.is_static);
+        for ((i, ty), node) in (first..).zip(types).zip(nodes) {
+            node.field("type").into_iter().for_each(|written| {
+                contents::note_never_null(cx, Declared::Param(f, i), &ty, written);
+            });
+        }
+    }
+    for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library).collect::<Vec<_>>() {
+        let components = cx.class(class).node.and_then(|n| n.field("parameters")).map(J::children).unwrap_or_default();
+        let nodes = cx.class(class).nodes.iter().copied().filter(|n| n.kind() == "field_declaration");
+        let fields = nodes.flat_map(|n| n.fields("declarator").into_iter().map(move |d| (d.name(), n)));
+        let fields: FxHashMap<&str, J> = components.into_iter().map(|p| (p.name(), p)).chain(fields).collect();
+        for info in cx.class(class).fields.clone() {
+            let written = fields.get(info.name).and_then(|n| n.field("type"));
+            for (id, written) in info.id.into_iter().chain(info.kept()).zip(written.into_iter().cycle()) {
+                contents::note_never_null(cx, Declared::Field(id), &info.ty, written);
+            }
+        }
     }
 }
 
@@ -66,10 +102,7 @@ fn parameters(cx: &mut Cx, f: FnId, beside: &[Never]) {
     // The object around one of an inner class comes first, too.
     let around = matches!(m.code, Code::Create(_)) && cx.class(m.class).outer_field.is_some();
     let receiver = usize::from(!m.is_static || around);
-    // A compact constructor has the components as its parameters.
-    let compact = m.node.kind() == "compact_constructor_declaration";
-    let declared = if compact { cx.class(m.class).node } else { Some(m.node) };
-    let nodes = declared.and_then(|n| n.field("parameters")).map(said).unwrap_or_default();
+    let nodes = declared_parameters(cx, f).map(said).unwrap_or_default();
     let own = nodes.into_iter().enumerate().filter_map(|(i, (p, never))| never.map(|_| (i, p.span())));
     let beside = beside.iter().filter(|n| n.owner == m.node.id()).filter_map(|n| match n.part {
         Part::Parameter(i) => Some((i, n.span)),
@@ -83,6 +116,14 @@ fn parameters(cx: &mut Cx, f: FnId, beside: &[Never]) {
         let clause = never_null(&cx.program.function(f).params, index, span);
         cx.program.functions[f.index()].requires.push(clause);
     }
+}
+
+/// The parameters of a method as they are written. A compact constructor has the components of its record.
+fn declared_parameters<'a>(cx: &Cx<'a>, f: FnId) -> Option<J<'a>> {
+    let m = cx.method(f);
+    let compact = m.node.kind() == "compact_constructor_declaration";
+    let declared = if compact { cx.class(m.class).node } else { Some(m.node) };
+    declared.and_then(|n| n.field("parameters"))
 }
 
 /// The parameters of a constructor that are declared not to be null.

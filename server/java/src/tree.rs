@@ -292,20 +292,27 @@ impl<'a> J<'a> {
     /// The annotation of one of these simple names that a declaration, or its type, has: `java.lang.@NonNull String`,
     /// `int @NonNull []`.
     pub(crate) fn annotation(self, names: &[&str]) -> Option<J<'a>> {
-        let is_it = |n: &J| {
-            let name = n.name();
-            n.kind().ends_with("annotation") && names.contains(&name.rsplit('.').next().unwrap_or(name))
-        };
-        let ty = self.field("type");
-        let of_type = match ty.map(J::kind) {
+        let declared = self.child("modifiers").and_then(|m| m.each().find(|n| n.is_annotation(names)));
+        declared.or_else(|| self.field("type").and_then(|ty| ty.annotation_of_type(names)))
+    }
+    /// The same of a type, which may be an argument of another one.
+    pub(crate) fn annotation_of_type(self, names: &[&str]) -> Option<J<'a>> {
+        let of_type = match self.kind() {
             // That of the element is another matter.
-            Some("array_type") => ty.and_then(|t| t.field("dimensions")),
-            Some("generic_type") => ty.and_then(J::first),
-            _ => ty,
+            "array_type" => self.field("dimensions"),
+            "generic_type" => self.first(),
+            "annotated_type" => match self.children().last().filter(|ty| ty.kind() == "array_type") {
+                Some(array) => return array.annotation_of_type(names),
+                None => Some(self),
+            },
+            _ => Some(self),
         };
         let first_dimension = |n: &J| n.kind() != "[";
-        let declared = self.child("modifiers").and_then(|m| m.each().find(is_it));
-        declared.or_else(|| of_type.and_then(|t| t.each().take_while(first_dimension).find(is_it)))
+        of_type.and_then(|t| t.each().take_while(first_dimension).find(|n| n.is_annotation(names)))
+    }
+    fn is_annotation(self, names: &[&str]) -> bool {
+        let name = self.name();
+        self.kind().ends_with("annotation") && names.contains(&name.rsplit('.').next().unwrap_or(name))
     }
     /// All nodes below, itself first.
     pub(crate) fn descendants(self) -> impl Iterator<Item = J<'a>> {
