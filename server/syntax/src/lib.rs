@@ -8,6 +8,7 @@
 //! where [`too_deep`] found nothing.
 
 mod error;
+mod escapes;
 mod format;
 mod parse;
 mod ranges;

@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 use tree_sitter::{Node, ParseOptions, ParseState, Parser, Point, Tree};
 
 use crate::error::SyntaxError;
+use crate::escapes;
 use crate::recover::Recovered;
 use crate::span::Span;
 use crate::text::{Edit, Text};
@@ -111,7 +112,8 @@ impl Parse {
         self.language
     }
 
-    /// The same text in one piece. In Java, a line that ends with a lone CR ends with LF here.
+    /// The same text in one piece. In Java, a line that ends with a lone CR ends with LF here, and Unicode escapes in code
+    /// are what they stand for, with blanks behind.
     pub fn source(&self) -> &str {
         &self.source
     }
@@ -196,7 +198,7 @@ fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
     if text.len() > MAX_BYTES {
         return unparsed(language, text, "".into(), ParseLimit::TooLarge { bytes: text.len() });
     }
-    let source: Arc<str> = with_line_feeds(language, text.to_string()).into();
+    let source: Arc<str> = as_read(language, text.to_string()).into();
     if let Some(offset) = source.bytes().position(|byte| byte == 0) {
         return unparsed(language, text, source, ParseLimit::Binary { offset });
     }
@@ -206,13 +208,18 @@ fn run(language: Language, text: &Text, old: Option<&Tree>) -> Parse {
     }
 }
 
-/// A text of Java whose lines end as the grammar knows it: a lone CR is such an end, too. Everything is where it was.
-fn with_line_feeds(language: Language, mut text: String) -> String {
+/// A text as its language reads it, with everything where it was: that of Java has no Unicode escapes in its code, and lines
+/// that end with a lone CR end as the grammar knows it.
+fn as_read(language: Language, text: String) -> String {
+    match language {
+        Language::Hir => text,
+        Language::Java | Language::Jml => with_line_feeds(escapes::decoded(text)),
+    }
+}
+
+fn with_line_feeds(mut text: String) -> String {
     let lone = |at: usize| !text[at + 1..].starts_with('\n');
-    let ends: Vec<usize> = match language {
-        Language::Hir => Vec::new(),
-        Language::Java | Language::Jml => text.match_indices('\r').map(|(at, _)| at).filter(|at| lone(*at)).collect(),
-    };
+    let ends: Vec<usize> = text.match_indices('\r').map(|(at, _)| at).filter(|at| lone(*at)).collect();
     for at in ends {
         text.replace_range(at..=at, "\n");
     }
