@@ -12,8 +12,10 @@ use std::collections::BTreeSet;
 const MOST_CALLS: u32 = 3;
 
 /// Static methods of the library that never return null.
-const OF_CLASSES: [(&str, &[&str]); 13] = [
+const OF_CLASSES: [(&str, &[&str]); 19] = [
     ("Arrays", &["copyOf", "copyOfRange", "stream", "toString"]),
+    ("BigDecimal", &["valueOf"]),
+    ("BigInteger", &["valueOf"]),
     ("Boolean", &["toString", "valueOf"]),
     ("Byte", &["toString", "valueOf"]),
     ("Character", &["toString", "valueOf"]),
@@ -24,8 +26,12 @@ const OF_CLASSES: [(&str, &[&str]); 13] = [
     ("Long", &["toString", "valueOf"]),
     ("Objects", &["requireNonNull", "requireNonNullElse", "requireNonNullElseGet"]),
     ("Optional", &["empty", "of", "ofNullable"]),
+    ("OptionalDouble", &["empty", "of"]),
+    ("OptionalInt", &["empty", "of"]),
+    ("OptionalLong", &["empty", "of"]),
     ("Short", &["toString", "valueOf"]),
     ("String", &["format", "join", "valueOf"]),
+    ("ThreadLocal", &["withInitial"]),
 ];
 
 /// Methods of strings that never return null, and whether they return strings.

@@ -1,5 +1,5 @@
 //! Final fields of objects whose initialisers, or all constructors alike, say what they have for good: constants, functions,
-//! and collections that never change or of which inputs have none. Other values would be wrong, so what an input has in
+//! an `Optional` of a literal, and collections that never change or of which inputs have none. Other values would be wrong, so what an input has in
 //! these fields counts for nothing: constants, functions and collections of literals are made anew at each read, and what
 //! others hold is not known.
 
@@ -36,6 +36,14 @@ const MAKERS: [(&str, &[&str]); 6] = [
             "unmodifiableSet",
         ],
     ),
+];
+
+/// Classes of objects that never change, each with methods that make one.
+const VALUES: [(&str, &[&str]); 4] = [
+    ("Optional", &["empty", "of", "ofNullable"]),
+    ("OptionalDouble", &["empty", "of"]),
+    ("OptionalInt", &["empty", "of"]),
+    ("OptionalLong", &["empty", "of"]),
 ];
 
 /// Interfaces of functions with methods that make some.
@@ -208,7 +216,12 @@ pub(crate) fn settled<'a>(cx: &Cx<'a>, info: &FieldInfo<'a>) -> Option<J<'a>> {
     {
         return Some(init);
     }
-    let called = |o: &J| init.kind() == "method_invocation" && makes(simple_name(*o), init.name());
+    let called = |o: &J| {
+        let object = simple_name(*o);
+        let is_value = || VALUES.iter().any(|(class, names)| *class == object && names.contains(&init.name()));
+        let made = || makes(object, init.name()) || is_value() && is_of_literals(init);
+        init.kind() == "method_invocation" && made()
+    };
     let object = init.field("object").filter(|o| called(o) || is_constant(init))?;
     let class = cx.class(cx.class_by_name(object, owner)?);
     (class.library || is_constant(init) && class.kind == Kind::Enum).then_some(init)

@@ -115,7 +115,8 @@ impl<'a> BodyCx<'_, 'a> {
             Some(element) => !self.is_string(element) && self.is_of_library(element),
             None => self.is_of_library(&info.ty) && !self.is_collection(&info.ty) || self.is_lacking(info),
         };
-        if unknown && !makers.is_empty() {
+        let is_there = !info.given.is_empty() && info.ty.element().is_none() && !self.is_string(&info.ty);
+        if unknown && (is_there || !makers.is_empty()) {
             return self.made(val, node);
         }
         let length = lengths::of_field(self.cx, owner, info);
