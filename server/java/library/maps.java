@@ -553,6 +553,160 @@ public class IdentityHashMap<K, V> extends MapBase$<K, V> {
     public Set<K> keySet() { return new SameKeys$<K>(this); }
     public Set<Map.Entry<K, V>> entrySet() { return new SameEntries$<K, V>(this); }
 }
+// Maps of which it is not known here in which order a machine has their entries.
+abstract class Unordered$<K, V> extends MapBase$<K, V> {
+    private native void unordered$();
+    native void lost$();
+    MapNode$ first$() {
+        given$();
+        if (count > 1) unordered$();
+        return next$(null);
+    }
+    boolean watched$() { return true; }
+    Iterator cursor$(int part) { return new TableCursor$<Object>(this, super.cursor$(part)); }
+    void all$(int part, Consumer action) {
+        if (action == null) throw new NullPointerException();
+        for (Iterator it = cursor$(part); it.hasNext(); ) action.accept(it.next());
+    }
+    // A key is asked for its hash code although nothing was ever there.
+    void ask$(Object key) {
+        boolean had = keys != null && keys.length > 0 || table != null && table.most > 0;
+        if (!had && !fixed$(key)) key.hash$();
+    }
+    public V get(Object key) { ask$(key); return super.get(key); }
+    public boolean containsKey(Object key) { ask$(key); return super.containsKey(key); }
+    public void putAll(Map<? extends K, ? extends V> other) {
+        for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
+    }
+}
+// What nobody else refers to stays in it: no run has to lose it.
+public class WeakHashMap<K, V> extends Unordered$<K, V> {
+    public WeakHashMap() { }
+    public WeakHashMap(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public WeakHashMap(int capacity, float load) {
+        this(capacity);
+        if (!(load > 0)) throw new IllegalArgumentException();
+    }
+    public WeakHashMap(Map<? extends K, ? extends V> other) { putAll(other); }
+    void computed$(int before) { }
+}
+public interface Dictionary<K, V> {
+    int size();
+    boolean isEmpty();
+    Enumeration<K> keys();
+    Enumeration<V> elements();
+    V get(Object key);
+    V put(K key, V value);
+    V remove(Object key);
+}
+public class Hashtable<K, V> extends Unordered$<K, V> implements Dictionary<K, V> {
+    public Hashtable() { }
+    public Hashtable(int capacity) { if (capacity < 0) throw new IllegalArgumentException(); }
+    public Hashtable(int capacity, float load) {
+        this(capacity);
+        if (!(load > 0)) throw new IllegalArgumentException();
+    }
+    public Hashtable(Map<? extends K, ? extends V> other) { putAll(other); }
+    private void known$(Object o) { if (o == null) throw new NullPointerException(); }
+    public V get(Object key) { known$(key); return super.get(key); }
+    public boolean containsKey(Object key) { known$(key); return super.containsKey(key); }
+    public boolean containsValue(Object value) { known$(value); return super.containsValue(value); }
+    public boolean contains(Object value) { return containsValue(value); }
+    public V put(K key, V value) {
+        known$(value);
+        known$(key);
+        return super.put(key, value);
+    }
+    public V remove(Object key) { known$(key); return super.remove(key); }
+    public boolean remove(Object key, Object value) {
+        known$(value);
+        return super.remove(key, value);
+    }
+    public V putIfAbsent(K key, V value) {
+        known$(value);
+        return super.putIfAbsent(key, value);
+    }
+    public boolean replace(K key, V old, V value) {
+        known$(old);
+        known$(value);
+        return super.replace(key, old, value);
+    }
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        V old = get(key);
+        int before = changes$();
+        V v = old == null ? value : f.apply(old, value);
+        computed$(before);
+        if (v != null) put(key, v); else if (old != null) remove(key);
+        return v;
+    }
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        if (f == null) throw new NullPointerException();
+        super.replaceAll((k, v) -> Objects.requireNonNull(f.apply(k, v)));
+    }
+    public Set<Map.Entry<K, V>> entrySet() { return new FullEntries$<K, V>(this); }
+    public Enumeration<K> keys() { return new TableElements$<K>(cursor$(0)); }
+    public Enumeration<V> elements() { return new TableElements$<V>(cursor$(1)); }
+}
+// Over one entry at most. Whether there is another one when the table has changed depends on where its entries are.
+final class TableCursor$<E> implements Iterator<E> {
+    private final Unordered$ map;
+    private final Iterator<E> of;
+    private int changes;
+    TableCursor$(Unordered$ map, Iterator<E> of) {
+        this.map = map;
+        this.of = of;
+        changes = map.changes$();
+    }
+    public boolean hasNext() {
+        if (changes != map.changes$() && (of.hasNext() || map.size() > 0)) map.lost$();
+        return of.hasNext();
+    }
+    public E next() { return of.next(); }
+    public void remove() {
+        of.remove();
+        changes = map.changes$();
+    }
+}
+final class TableElements$<E> implements Enumeration<E> {
+    private final Iterator<E> of;
+    TableElements$(Iterator<E> of) { this.of = of; }
+    public boolean hasMoreElements() { return of.hasNext(); }
+    public E nextElement() {
+        if (!of.hasNext()) throw new NoSuchElementException();
+        return of.next();
+    }
+}
+// Entries that are never given null.
+final class FullEntries$<K, V> extends MapEntries$<K, V> {
+    FullEntries$(MapBase$<K, V> map) { super(map); }
+    public void forEach(Consumer<? super Map.Entry<K, V>> action) {
+        if (action == null) throw new NullPointerException();
+        for (Map.Entry<K, V> e : this) action.accept(e);
+    }
+    public Iterator<Map.Entry<K, V>> iterator() { return new FullCursor$<K, V>(super.iterator()); }
+}
+final class FullCursor$<K, V> implements Iterator<Map.Entry<K, V>> {
+    private final Iterator<Map.Entry<K, V>> of;
+    FullCursor$(Iterator<Map.Entry<K, V>> of) { this.of = of; }
+    public boolean hasNext() { return of.hasNext(); }
+    public Map.Entry<K, V> next() { return new FullEntry$<K, V>(of.next()); }
+    public void remove() { of.remove(); }
+}
+final class FullEntry$<K, V> implements Map.Entry<K, V> {
+    private final Map.Entry<K, V> of;
+    FullEntry$(Map.Entry<K, V> of) { this.of = of; }
+    public K getKey() { return of.getKey(); }
+    public V getValue() { return of.getValue(); }
+    public V setValue(V v) {
+        if (v == null) throw new NullPointerException();
+        return of.setValue(v);
+    }
+    public boolean equals(Object o) { return of.equals(o); }
+    public int hashCode() { return of.hashCode(); }
+    int told$() { return 1; }
+    public String toString() { return of.toString(); }
+}
 class MapKeys$<K> extends Distinct$<K> {
     private final MapBase$ map;
     MapKeys$(MapBase$ map) { this.map = map; }

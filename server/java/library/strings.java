@@ -356,6 +356,7 @@ public class String implements CharSequence, Comparable<String> {
     // In no more parts than a positive limit says; without one, those at the end that are empty are left out.
     public String[] split(String pattern, int limit) {
         char[] meant = pattern.chars$();
+        if (meant.length == 0 || meant.length == 1 && meant[0] == '|') return split$(limit);
         if (!single$(meant)) return splitAt$(new Pattern$(meant), limit);
         char at = meant[meant.length - 1];
         char[] c = chars$();
@@ -370,6 +371,78 @@ public class String implements CharSequence, Comparable<String> {
         if (parts == 1 || limit != 0) return all;
         while (k > 0 && all[k - 1].isEmpty()) k--;
         return Arrays.copyOf(all, k);
+    }
+    // Where a pattern is found everywhere, as nothing, and nothing or nothing (`|`), are.
+    private String[] split$(int limit) {
+        int n = length();
+        if (n == 0) n = 1;
+        else if (limit > 0 && limit <= n) n = limit;
+        else if (limit != 0) n++;
+        String[] all = new String[n];
+        for (int i = 0; i < n - 1; i++) all[i] = substring(i, i + 1);
+        all[n - 1] = substring(n - 1 < length() ? n - 1 : length());
+        return all;
+    }
+    private int margin$() {
+        int n = 0;
+        while (n < length() && Character.isWhitespace(charAt(n))) n++;
+        return n;
+    }
+    public String indent(int n) {
+        StringBuilder b = new StringBuilder();
+        for (String line : lines().toList()) {
+            for (int i = 0; i < n; i++) b.append(' ');
+            int margin = n < 0 ? line.margin$() : 0;
+            b.append(line.substring(n == Integer.MIN_VALUE || margin < -n ? margin : n < 0 ? -n : 0)).append('\n');
+        }
+        return b.toString();
+    }
+    public String stripIndent() {
+        int n = length();
+        boolean ended = n > 0 && (charAt(n - 1) == '\n' || charAt(n - 1) == '\r');
+        int margin = ended ? 0 : n;
+        List<String> lines = lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            int own = line.margin$();
+            if (own < line.length() || i == lines.size() - 1) margin = Math.min(margin, own);
+        }
+        StringBuilder b = new StringBuilder();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).stripTrailing();
+            if (i > 0) b.append('\n');
+            b.append(line.substring(Math.min(margin, line.length())));
+        }
+        return ended ? b.append('\n').toString() : b.toString();
+    }
+    public String translateEscapes() {
+        char[] c = chars$();
+        StringBuilder b = new StringBuilder();
+        for (int i = 0; i < c.length; i++) {
+            if (c[i] != '\\') {
+                b.append(c[i]);
+                continue;
+            }
+            char what = ++i < c.length ? c[i] : 'x';
+            switch (what) {
+                case 'b' -> b.append('\b');
+                case 'f' -> b.append('\f');
+                case 'n' -> b.append('\n');
+                case 'r' -> b.append('\r');
+                case 's' -> b.append(' ');
+                case 't' -> b.append('\t');
+                case '\'', '"', '\\' -> b.append(what);
+                case '\n' -> { }
+                case '\r' -> { if (i + 1 < c.length && c[i + 1] == '\n') i++; }
+                default -> {
+                    if (what < '0' || what > '7') throw new IllegalArgumentException();
+                    int code = what - '0', most = i + (what <= '3' ? 2 : 1);
+                    while (i < most && i + 1 < c.length && c[i + 1] >= '0' && c[i + 1] <= '7') code = code * 8 + c[++i] - '0';
+                    b.append((char) code);
+                }
+            }
+        }
+        return b.toString();
     }
     public Stream<String> lines() {
         char[] c = chars$();

@@ -36,6 +36,7 @@ const ABOVE: [(&str, &[&str]); 9] = [
             "TreeMap",
             "IdentityHashMap",
             "ConcurrentHashMap",
+            "Hashtable",
             "CopyOnWriteArrayList",
             "CopyOnWriteArraySet",
             "Passed$",
@@ -73,6 +74,7 @@ const ABOVE: [(&str, &[&str]); 9] = [
             "HashMap",
             "TreeMap",
             "IdentityHashMap",
+            "Hashtable",
             "CopyOnWriteArrayList",
         ],
     ),
@@ -125,7 +127,10 @@ const ABOVE: [(&str, &[&str]); 9] = [
             "MapEntries$",
         ],
     ),
-    ("AbstractMap", &["HashMap", "TreeMap", "IdentityHashMap", "ConcurrentHashMap", "MapOfOne$", "MapOf$"]),
+    (
+        "AbstractMap",
+        &["HashMap", "TreeMap", "IdentityHashMap", "ConcurrentHashMap", "WeakHashMap", "MapOfOne$", "MapOf$"],
+    ),
 ];
 
 /// The class whose methods arrays have.

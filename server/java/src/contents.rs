@@ -64,13 +64,15 @@ const SETS: [(&str, &[&str], Order, bool); 6] = [
     ("CopyOnWriteArraySet", &["CopyOnWriteArraySet"], Order::Kept, true),
     ("ConcurrentSkipListSet", &["ConcurrentSkipListSet"], Order::Kept, false),
 ];
-const MAPS: [(&str, &[&str], Order, [bool; 2]); 6] = [
+const MAPS: [(&str, &[&str], Order, [bool; 2]); 8] = [
     ("HashMap", &["HashMap", "Map"], HASHED, [true, true]),
     ("LinkedHashMap", &["LinkedHashMap"], Order::Kept, [true, true]),
     ("TreeMap", &["TreeMap", "SortedMap", "NavigableMap"], Order::Kept, [false, true]),
     ("EnumMap", &["EnumMap"], Order::Kept, [false, true]),
     ("ConcurrentHashMap", &["ConcurrentHashMap", "ConcurrentMap"], HASHED, [false, false]),
     ("ConcurrentSkipListMap", &["ConcurrentSkipListMap", "ConcurrentNavigableMap"], Order::Kept, [false, false]),
+    ("Hashtable", &["Hashtable", "Dictionary"], Order::Kept, [false, false]),
+    ("WeakHashMap", &["WeakHashMap"], Order::Kept, [true, true]),
 ];
 
 /// Those of them that have constants of one enum, which whoever makes one names.

@@ -341,7 +341,7 @@ fn unknown(class: &str, method: &str) -> String {
         "beyondAscii$" => "what Java says about a character beyond ASCII",
         "unknown$" => "the enum of a set that is empty",
         "made$" => "an object of the library that a final field of an input has for good",
-        "keySet" | "values" | "entrySet" | "iterator" => "the order of a map or set that has none",
+        "keySet" | "values" | "entrySet" | "iterator" | "unordered$" => "the order of a map or set that has none",
         "regex$" => "a regular expression",
         "subList" => "a part of a list that changes as a whole",
         "recursive$" => "a map that changes while it waits for a function",
