@@ -492,6 +492,19 @@ final class System {
             for (int k = 0; k < n; k++) to[j + k] = from[i + k];
         }
     }
+    public static void arraycopy(Object from, int i, Object to, int j, int n) {
+        if (from == null || to == null) throw new NullPointerException();
+        if (from instanceof int[] && to instanceof int[]) arraycopy((int[]) from, i, (int[]) to, j, n);
+        else if (from instanceof long[] && to instanceof long[]) arraycopy((long[]) from, i, (long[]) to, j, n);
+        else if (from instanceof boolean[] && to instanceof boolean[]) arraycopy((boolean[]) from, i, (boolean[]) to, j, n);
+        else if (from instanceof char[] && to instanceof char[]) arraycopy((char[]) from, i, (char[]) to, j, n);
+        else if (from instanceof byte[] && to instanceof byte[]) arraycopy((byte[]) from, i, (byte[]) to, j, n);
+        else if (from instanceof short[] && to instanceof short[]) arraycopy((short[]) from, i, (short[]) to, j, n);
+        else if (from instanceof float[] && to instanceof float[]) arraycopy((float[]) from, i, (float[]) to, j, n);
+        else if (from instanceof double[] && to instanceof double[]) arraycopy((double[]) from, i, (double[]) to, j, n);
+        else if (from instanceof Object[] && to instanceof Object[]) arraycopy((Object[]) from, i, (Object[]) to, j, n);
+        else throw new ArrayStoreException();
+    }
     public static void arraycopy(Object[] from, int i, Object[] to, int j, int n) {
         if (from == null || to == null) throw new NullPointerException();
         if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();
