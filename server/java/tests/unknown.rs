@@ -77,6 +77,30 @@ fn of_field(field: &str, body: &str) -> (Vec<String>, Option<String>) {
     found(&format!("import java.util.*; class A {{ private final {field}; int f(int i) {{ {body} }} }}"), "A.f")
 }
 
+/// Inputs have no objects of classes without names, nor functions of the code, where final fields have such.
+#[test]
+fn what_an_initialiser_makes_without_a_name_is_in_no_input() {
+    let unsupported = |found: (Vec<String>, Option<String>)| {
+        assert!(
+            found.0.is_empty() && found.1.is_some_and(|what| what.contains("a final field of an input has for good"))
+        );
+    };
+    let recent = "Map<String, Integer> a = new LinkedHashMap<>(16, .75f, true) {
+      protected boolean removeEldestEntry(Map.Entry<String, Integer> e) { return size() > 1; } }";
+    unsupported(of_field(recent, "return a.size() == 2 ? 1 / 0 : 1;"));
+    let order = "Comparator<Integer> a = new Comparator<Integer>() {
+      public int compare(Integer x, Integer y) { return 1; } }";
+    unsupported(of_field(order, "return a.compare(1, 2) == 1 ? 1 : 1 / 0;"));
+    unsupported(of_field("ThreadLocal<Integer> a = ThreadLocal.withInitial(() -> 5)", "return 1 / a.get();"));
+    let function = "java.util.function.Function<Integer, Integer> a = x -> x + hashCode()";
+    unsupported(of_field(function, "var b = a; return b.apply(1) == hashCode() + 1 ? 1 : 1 / 0;"));
+    // What code has made has what was made for it.
+    let made = format!(
+        "import java.util.*; class A {{ final {recent}; static int f() {{ A a = new A(); a.a.put(\"x\", 1); a.a.put(\"y\", 2); return 1 / (a.a.size() - 1); }} }}"
+    );
+    assert_eq!(found(&made, "A.f"), (vec!["ArithmeticException".to_owned()], None));
+}
+
 /// Collections that never change hold what their initialisers give them, where that is known.
 #[test]
 fn what_an_initialiser_fixes_is_so() {

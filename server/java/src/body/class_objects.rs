@@ -159,8 +159,13 @@ impl<'a> BodyCx<'_, 'a> {
         Some((self.number_of(class), name, simple, i32::from(info.kind != Kind::Interface)))
     }
 
+    /// What `class$` says of an object.
+    pub(super) fn class_number_of(&mut self, object: Val, node: J<'a>) -> Val {
+        self.of_object(object, "class$", Jt::Int, node)
+    }
+
     /// What `class$` says of the objects of a class.
-    fn number_of(&self, class: ClassId) -> i32 {
+    pub(super) fn number_of(&self, class: ClassId) -> i32 {
         if class == self.cx.root { -1 } else { class.0 as i32 }
     }
 }

@@ -9,7 +9,7 @@ use crate::initial::uses::keeps_array;
 use crate::tree::J;
 use crate::types::Jt;
 use crate::unfinished;
-use ir::{ClassId, InstrKind, Operand, Terminator, Ty};
+use ir::{BinOp, ClassId, InstrKind, Operand, Terminator, Ty};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -155,6 +155,26 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(if is_array(init) { self.temp_copy(val, site) } else { val })
     }
 
+    /// Where the initialiser of a field, or each constructor, makes an object of a class without a name or a function, inputs
+    /// have no such thing, although they have others of its type. What code has made is there.
+    pub(super) fn as_unnamed(&mut self, info: &FieldInfo<'a>, val: &Val, node: J<'a>) -> R<()> {
+        let given: Option<Vec<J>> = info.given.iter().map(|given| given.expression().map(J::bare)).collect();
+        let unnamed = |init: &J| is_function(*init) || has_methods(*init);
+        if !given.is_some_and(|given| !given.is_empty() && given.iter().all(unnamed)) {
+            return Ok(());
+        }
+        let declared = info.id.and_then(|field| self.cx.program.field(field).ty.as_class());
+        let declared = declared.map(|c| self.cx.class(c)).filter(|class| class.library);
+        let input = declared.and_then(|class| crate::contents::stands_for(class.simple));
+        let Some(input) = input.and_then(|name| self.cx.lib(name)) else { return Ok(()) };
+        self.made(val, node)?;
+        let (a, b) = (self.class_number_of(val.clone(), node).op, Operand::Int(self.number_of(input)));
+        let (site, op, ty) = (self.site(node), BinOp::Eq, Ty::INT);
+        let kind = |dst| InstrKind::Binary { dst, op, ty, a, b };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        self.unless(cond, node)
+    }
+
     /// Where such a field has what inputs have there, nobody knows what it would have. What code has made is there.
     pub(super) fn as_fixed(&mut self, info: &FieldInfo<'a>, val: &Val, node: J<'a>) -> R<()> {
         let input = |name: &str| crate::contents::collection_for(name).and_then(|class| self.cx.lib(class));
@@ -279,6 +299,17 @@ fn lists_constants<'a>(cx: &Cx<'a>, owner: ClassId, init: J<'a>) -> bool {
     }
     let is_text = |n: J<'a>| cx.joined(n, owner, &|_| false).is_some();
     listed.descendants().count() <= MOST && elements.iter().all(|n| is_number(cx, owner, *n) || is_text(*n))
+}
+
+/// Whether it makes a function.
+fn is_function(init: J) -> bool {
+    matches!(init.kind(), "lambda_expression" | "method_reference")
+}
+
+/// Whether it makes an object of a class without a name that has methods of its own.
+fn has_methods(init: J) -> bool {
+    let body = init.child("class_body").filter(|_| init.kind() == "object_creation_expression");
+    body.is_some_and(|body| body.child("method_declaration").is_some())
 }
 
 /// Whether it is a constant number, which is in a box then.

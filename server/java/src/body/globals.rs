@@ -110,6 +110,7 @@ impl<'a> BodyCx<'_, 'a> {
         if info.is_final {
             self.as_fixed(info, val, node)?;
         }
+        self.as_unnamed(info, val, node)?;
         // What an object has in a list of its own is arbitrary: inputs have lists, and arrays of texts.
         let unknown = match info.ty.element() {
             Some(element) => !self.is_string(element) && self.is_of_library(element),
