@@ -82,6 +82,14 @@ impl Disk for Files {
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {
         RealDisk.list(folder, deep)
     }
+
+    fn modules(&self, module: &str) -> Vec<String> {
+        RealDisk.modules(module)
+    }
+
+    fn is_folder(&self, name: &str) -> bool {
+        RealDisk.is_folder(name)
+    }
 }
 
 /// The files that some paths mean.

@@ -27,6 +27,8 @@ pub struct Loader {
     parsed: BTreeMap<String, Arc<Parse>>,
     /// What classes of folders are below, by the folders and whether those in them count.
     trees: BTreeMap<(String, bool), Heads>,
+    /// The source roots of other modules, by the folder of one.
+    modules: BTreeMap<String, Vec<String>>,
 }
 
 impl lower::Loader for Loader {
@@ -47,11 +49,17 @@ impl lower::Loader for Loader {
         let read = || Heads::read(&self.files, &folder, deep);
         self.trees.entry((folder.clone(), deep)).or_insert_with(read).below(class)
     }
+
+    fn modules(&mut self, from: &str, module: &str, package: &str) -> Vec<String> {
+        let module = files::resolve(from, module);
+        let roots = self.modules.entry(module.clone()).or_insert_with(|| self.files.modules(&module));
+        work::with_package(&self.files, &module, roots, package)
+    }
 }
 
 impl Loader {
     pub fn new(files: Files) -> Loader {
-        Loader { files, parsed: BTreeMap::new(), trees: BTreeMap::new() }
+        Loader { files, parsed: BTreeMap::new(), trees: BTreeMap::new(), modules: BTreeMap::new() }
     }
 
     fn named(&mut self, name: String) -> Result<(String, Arc<Parse>), lower::LoadError> {

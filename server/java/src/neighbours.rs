@@ -1,7 +1,9 @@
-//! The files of the classes that a program names (and, by `heirs`, of those below them): beside the file that names them, and below its source root.
+//! The files of the classes that a program names (and, by `heirs`, of those below them): beside the file that names them,
+//! below its source root, and below those of other modules of the workspace.
 //!
 //! Where Java looks for a class first, its file is asked for first: what is imported by name, then the package of the
-//! file, then packages that are imported as a whole and `java.lang` (JLS 6.4.1). What our library has is no file's.
+//! file, then packages that are imported as a whole and `java.lang` (JLS 6.4.1). What our library has is no file's. Other
+//! modules are asked for classes of other packages that are nowhere nearer.
 
 use crate::heirs::Heirs;
 use crate::imports::{Imports, Path};
@@ -52,8 +54,9 @@ fn load_named(at: usize, sources: &mut Sources, asked: &mut Asked, loader: &mut 
             sources.left_out.insert(name);
             continue;
         }
-        let places = places(&class, &sources.imports[at], &home);
-        if let Some((name, parse)) = asked.first(&home, &places, &sources.declared, loader)
+        let imports = &sources.imports[at];
+        let places = places(&class, imports, &home);
+        if let Some((name, parse)) = asked.first((&home, imports), &places, &sources.declared, loader)
             && parse.language() == Language::Java
             && !sources.infos.iter().any(|f| f.path == name)
         {
@@ -228,6 +231,8 @@ pub(crate) struct Home {
     root: String,
     /// The same for the code that tests are about, where the file is a test.
     pub(crate) tested: Option<String>,
+    /// From the folder to that of the module that has it, where modules have their code in `src/main/java` and the like.
+    module: Option<String>,
     /// Whether the folder is the one that the package of the file has below its source root.
     placed: bool,
 }
@@ -239,11 +244,13 @@ impl Home {
         let root = "../".repeat(depth);
         // Maven and Gradle: `src/main/java` has the code, `src/test/java` and others of that kind use it.
         let mut above = folder.rsplit('/').skip(depth);
-        let of_tests = above.next() == Some("java") && above.next().is_some_and(|set| set != "main");
-        let tested = (of_tests && above.next() == Some("src")).then(|| format!("{root}../../main/java/"));
+        let set = if above.next() == Some("java") { above.next() } else { None };
+        let set = set.filter(|_| above.next() == Some("src"));
+        let tested = set.filter(|set| *set != "main").map(|_| format!("{root}../../main/java/"));
+        let module = set.map(|_| format!("{root}../../../"));
         // Of a relative path no more is known than it has.
         let placed = depth > 0 && folder.rsplit('/').zip(package.rsplit('.')).all(|(f, p)| f == p || f.is_empty());
-        Home { file: path.to_owned(), folder: folder.to_owned(), root, tested, placed }
+        Home { file: path.to_owned(), folder: folder.to_owned(), root, tested, module, placed }
     }
 
     /// The folder below which the classes are that can be meant, relative to that of the file. Empty where it is that
@@ -309,7 +316,7 @@ impl Asked {
     /// The first file that there is; none when the class is known by then.
     fn first(
         &mut self,
-        home: &Home,
+        (home, imports): (&Home, &Imports),
         places: &[Place],
         declared: &FxHashSet<(String, String)>,
         loader: &mut dyn Loader,
@@ -326,6 +333,19 @@ impl Asked {
                 }
             }
         }
-        None
+        let others = |place: &&Place| place.package != imports.package && !is_of_jdk(&place.package);
+        places.iter().filter(others).find_map(|place| self.in_modules(home, place, loader))
+    }
+
+    /// The first file that another module has.
+    fn in_modules(&mut self, home: &Home, place: &Place, loader: &mut dyn Loader) -> Option<(String, Arc<Parse>)> {
+        let (module, below) = (home.module.as_ref()?, below(&place.package));
+        let package = below.trim_end_matches('/');
+        let roots = if package.is_empty() { Vec::new() } else { loader.modules(&home.file, module, package) };
+        roots.into_iter().find_map(|root| {
+            let path = format!("{module}{root}{below}{}.java", place.class);
+            let new = self.0.insert((home.folder.clone(), path.clone()));
+            new.then(|| loader.load(&home.file, &path).ok()).flatten()
+        })
     }
 }

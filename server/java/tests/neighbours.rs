@@ -51,6 +51,17 @@ impl lower::Loader for Files<'_> {
         };
         self.texts.keys().filter_map(below).collect()
     }
+
+    fn modules(&mut self, from: &str, module: &str, package: &str) -> Vec<String> {
+        let folders: Vec<&str> = from.split('/').collect();
+        let own = folders[..folders.len() - 1 - module.matches("../").count()].join("/");
+        let module = |path: &'_ &str| -> Option<String> {
+            let (module, below) = path.split_once("/src/main/java/")?;
+            (below.starts_with(package) && module != own).then(|| format!("../{module}/src/main/java/"))
+        };
+        let others: std::collections::BTreeSet<String> = self.texts.keys().filter_map(module).collect();
+        others.into_iter().collect()
+    }
 }
 
 /// The program of the first file, and the files that were asked for.
@@ -244,6 +255,31 @@ fn tests_find_the_code_that_they_are_about() {
     let (_, asked) =
         lowered(&[("w/src/main/java/p/Use.java", "package p; class Use { static int f(Node n) { return 0; } }")]);
     assert_eq!(asked, ["w/src/main/java/p/Node.java"]);
+}
+
+#[test]
+fn other_modules_are_asked_for_what_is_nowhere_nearer() {
+    let user = "package app; import core.Leaf; import core.*; import java.util.List; class Use { static int f(Leaf l, Twig t, List<Own> o) { return l.next.size + t.size; } }";
+    let leaf = "package core; public class Leaf { public Near next; }";
+    let near = "package core; class Near { int size; }";
+    let files = [
+        ("app/src/main/java/app/Use.java", user),
+        ("app/src/main/java/core/Twig.java", "package core; public class Twig { public int size; }"),
+        ("core/src/main/java/core/Leaf.java", leaf),
+        ("core/src/main/java/core/Near.java", near),
+        ("core/src/main/java/core/Twig.java", "package core; public class Twig { }"),
+        ("other/src/main/java/other/Own.java", "package other; public class Own { }"),
+    ];
+    let (program, asked) = lowered(&files);
+    let own: Vec<&str> = program.files.iter().filter(|f| !f.shipped).map(|f| f.path.as_str()).collect();
+    assert_eq!(own, [files[0].0, files[2].0, files[1].0, files[3].0]);
+    assert_eq!(why(&program, "Use.f"), "");
+    assert!(!asked.iter().any(|path| path.starts_with("other/")), "nobody imports that: {asked:?}");
+    // A test sees what its code sees; a folder of no module has none beside it.
+    let test = ("app/src/test/java/app/UseTest.java", "package app; import core.Leaf; class UseTest { Leaf leaf; }");
+    assert_eq!(lowered(&[test, files[2], files[3]]).0.files.iter().filter(|f| !f.shipped).count(), 3);
+    let flat = ("app/Use.java", "package app; import core.Leaf; class Use { Leaf leaf; }");
+    assert_eq!(lowered(&[flat, files[2]]).0.files.iter().filter(|f| !f.shipped).count(), 1);
 }
 
 #[test]

@@ -35,6 +35,13 @@ pub trait Loader {
         Vec::new()
     }
 
+    /// The source roots of the other modules of a workspace that have a folder `package`, in the order of their names and
+    /// named from the folder `module`, which is relative to that of the file `from`: that of the module that has the file.
+    fn modules(&mut self, from: &str, module: &str, package: &str) -> Vec<String> {
+        let _ = (from, module, package);
+        Vec::new()
+    }
+
     /// Hears what is wrong with names and types as soon as that is known, where lowering goes on for a while. What is
     /// found afterwards is marked as late.
     fn named(&mut self, files: &[FileInfo], diagnostics: &[Diagnostic]) {

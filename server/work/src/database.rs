@@ -6,7 +6,7 @@
 //! database; what it computes leaves it as shared plain data, so no reader ever holds it up. Only this file
 //! names salsa.
 
-use crate::disk::{Disk, DiskError, Stamp};
+use crate::disk::{Disk, DiskError, Stamp, with_package};
 use crate::event::FileName;
 use crate::heads::Heads;
 use crate::source_path::SourcePath;
@@ -112,6 +112,19 @@ struct Heirs {
     files: Arc<Vec<String>>,
 }
 
+/// The source roots of other modules that have a package, as paths from the folder of a module.
+#[salsa::input]
+struct Modules {
+    #[returns(clone)]
+    roots: Arc<Vec<String>>,
+}
+
+/// The source roots of the other modules around one, and those that have a package for which somebody has asked.
+struct Around {
+    roots: Vec<String>,
+    asked: BTreeMap<String, Modules>,
+}
+
 /// A folder in which somebody has asked for classes below others.
 struct Tree {
     heads: Heads,
@@ -179,6 +192,9 @@ trait Db: salsa::Database {
     /// The files with classes below one of a name: in a folder, and in those below it where `deep`.
     fn heirs(&self, folder: &str, deep: bool, class: &str) -> Heirs;
 
+    /// The source roots of other modules than the one in a folder that have a package.
+    fn modules(&self, module: &str, package: &str) -> Modules;
+
     /// The names of a file are known.
     fn hear(&self, file: &FileName, named: Named);
 }
@@ -197,6 +213,10 @@ pub(crate) struct Database {
     given: Arc<Mutex<BTreeMap<FileName, Content>>>,
     /// By their folders, and whether those below belong to it.
     trees: Arc<Mutex<BTreeMap<(String, bool), Tree>>>,
+    /// By the folders of modules.
+    modules: Arc<Mutex<BTreeMap<String, Around>>>,
+    /// There are files that were not known when these were looked for.
+    new_files: bool,
     heard: NamesHeard,
 }
 
@@ -237,6 +257,14 @@ impl Db for Database {
         *asked.entry(class.to_owned()).or_insert_with(|| Heirs::new(self, Arc::new(heads.below(class))))
     }
 
+    fn modules(&self, module: &str, package: &str) -> Modules {
+        let mut modules = self.modules.lock().unwrap_or_else(PoisonError::into_inner);
+        let around = || Around { roots: self.disk.modules(module), asked: BTreeMap::new() };
+        let Around { roots, asked } = modules.entry(module.to_owned()).or_insert_with(around);
+        let having = || Modules::new(self, Arc::new(with_package(&*self.disk, module, roots, package)));
+        *asked.entry(package.to_owned()).or_insert_with(having)
+    }
+
     fn hear(&self, file: &FileName, named: Named) {
         (self.heard)(file, named);
     }
@@ -252,6 +280,8 @@ impl Database {
             stamps: Arc::default(),
             given: Arc::default(),
             trees: Arc::default(),
+            modules: Arc::default(),
+            new_files: false,
             heard,
         };
         new.elsewhere = Some(Elsewhere::new(&new, Arc::default()));
@@ -287,6 +317,23 @@ impl Database {
         }
     }
 
+    /// Looks for modules and packages that came with new files.
+    pub(crate) fn look_for_modules(&mut self) {
+        if !std::mem::take(&mut self.new_files) {
+            return;
+        }
+        let modules = self.modules.clone();
+        for (module, around) in modules.lock().unwrap_or_else(PoisonError::into_inner).iter_mut() {
+            around.roots = self.disk.modules(module);
+            for (package, known) in &around.asked {
+                let roots = with_package(&*self.disk, module, &around.roots, package);
+                if *known.roots(self) != roots {
+                    known.set_roots(self).to(Arc::new(roots));
+                }
+            }
+        }
+    }
+
     /// Reads a file, and notes how it was before.
     fn read(&self, name: &str) -> Content {
         let stamp = self.disk.stamp(name);
@@ -306,6 +353,7 @@ impl Database {
 
     /// A file that is not open may have another text on disk.
     pub(crate) fn changed(&mut self, name: &FileName) {
+        self.new_files |= !self.knows(name);
         let in_tree = |tree: &Tree| tree.heads.covers(name);
         // What no query has asked for is read when one does.
         if self.knows(name) {
@@ -400,6 +448,11 @@ impl lower::Loader for SalsaLoader<'_> {
     fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
         let folder = resolve(from, root);
         folder.map_or_else(Vec::new, |f| self.db.heirs(&f, !root.is_empty(), class).files(self.db).to_vec())
+    }
+
+    fn modules(&mut self, from: &str, module: &str, package: &str) -> Vec<String> {
+        let folder = resolve(from, module);
+        folder.map_or_else(Vec::new, |f| self.db.modules(&f, package).roots(self.db).to_vec())
     }
 
     fn named(&mut self, files: &[FileInfo], diagnostics: &[lower::Diagnostic]) {

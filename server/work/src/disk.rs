@@ -10,6 +10,15 @@ use std::time::SystemTime;
 const MAX_FILES: usize = 2_000;
 const MAX_FOLDERS: usize = 20_000;
 
+/// Where a module has its code.
+const SOURCES: &str = "src/main/java";
+/// What is in the folder above the modules of one workspace.
+const MARKS: [&str; 6] =
+    [".git", "build.gradle", "build.gradle.kts", "pom.xml", "settings.gradle", "settings.gradle.kts"];
+/// So many folders above a module may be that one, and so many below it a module is.
+const MOST_ABOVE: usize = 4;
+const MOST_BELOW: usize = 4;
+
 /// Where texts come from that are not open. Injected, so that tests need no file.
 pub trait Disk: Send + Sync {
     /// The whole text of a file.
@@ -39,6 +48,18 @@ pub trait Disk: Send + Sync {
     fn list(&self, folder: &str, deep: bool) -> Vec<String> {
         let _ = (folder, deep);
         Vec::new()
+    }
+
+    /// The source roots of other modules than the one in a folder, in the same workspace: paths from that folder, sorted. None
+    /// where nothing can be listed.
+    fn modules(&self, module: &str) -> Vec<String> {
+        let _ = module;
+        Vec::new()
+    }
+
+    fn is_folder(&self, name: &str) -> bool {
+        let _ = name;
+        false
     }
 }
 
@@ -93,6 +114,15 @@ impl DiskError {
 }
 
 impl std::error::Error for DiskError {}
+
+/// Those of the source roots of modules, as paths from the folder of one, that have a package.
+pub fn with_package(disk: &dyn Disk, module: &str, roots: &[String], package: &str) -> Vec<String> {
+    let inside = |root: &&String| match module {
+        "" => disk.is_folder(&format!("{root}{package}")),
+        module => disk.is_folder(&format!("{module}/{root}{package}")),
+    };
+    roots.iter().filter(inside).cloned().collect()
+}
 
 /// The file system.
 #[derive(Clone, Copy, Debug, Default)]
@@ -149,5 +179,60 @@ impl Disk for RealDisk {
         }
         files.truncate(MAX_FILES);
         files
+    }
+
+    fn modules(&self, module: &str) -> Vec<String> {
+        let at = |up: &str| PathBuf::from(if module.is_empty() { "." } else { module }).join(up);
+        let mut above = (1..=MOST_ABOVE).rev().map(|n| "../".repeat(n));
+        let is_marked = |up: &String| MARKS.iter().any(|mark| at(up).join(mark).exists());
+        let Some(workspace) = above.find(is_marked) else { return Vec::new() };
+        let (own, mut found) = (at("").canonicalize().ok(), Vec::new());
+        let (mut open, mut seen) = (vec![(String::new(), 0)], 0);
+        while let Some((below, depth)) = open.pop() {
+            let (name, folder) = (format!("{workspace}{below}"), at(&workspace).join(&below));
+            seen += 1;
+            if seen > MAX_FOLDERS {
+                break;
+            }
+            if folder.join(SOURCES).is_dir() && folder.canonicalize().ok() != own {
+                found.push(format!("{name}{SOURCES}/"));
+            }
+            let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+            let folders = entries.filter(|e| depth < MOST_BELOW && e.file_type().is_ok_and(|kind| kind.is_dir()));
+            let names = folders.map(|e| e.file_name().to_string_lossy().into_owned());
+            open.extend(names.filter(|n| !is_left_out(n) && n != "src").map(|n| (format!("{below}{n}/"), depth + 1)));
+        }
+        found.sort();
+        found
+    }
+
+    fn is_folder(&self, name: &str) -> bool {
+        PathBuf::from(name).is_dir()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modules_of_one_workspace_are_found() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().to_str().expect("text");
+        let sources = ["app", "core", "libs/deep", "target/old", "core/src/test/none"];
+        for module in sources {
+            let path = format!("{root}/ws/{module}/src/main/java/p");
+            std::fs::create_dir_all(path).expect("a folder");
+        }
+        std::fs::create_dir_all(format!("{root}/stranger/src/main/java/p")).expect("a folder");
+        let app = format!("{root}/ws/app");
+        assert!(RealDisk.modules(&app).is_empty(), "nothing says that these belong together");
+        std::fs::write(format!("{root}/ws/pom.xml"), "").expect("a file");
+        let found = ["../core/src/main/java/", "../libs/deep/src/main/java/"];
+        assert_eq!(RealDisk.modules(&app), found);
+        assert_eq!(RealDisk.modules(&format!("{root}/ws/libs/deep"))[0], "../../app/src/main/java/");
+        let roots: Vec<String> = found.iter().map(|&root| root.to_owned()).collect();
+        std::fs::create_dir_all(format!("{root}/ws/core/src/main/java/q/r")).expect("a folder");
+        assert_eq!(with_package(&RealDisk, &app, &roots, "q/r"), found[..1]);
     }
 }

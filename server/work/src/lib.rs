@@ -36,7 +36,7 @@ mod workspace;
 pub use budget::Deadline;
 pub use check::{Checked, FileResult, check};
 pub use database::{Analysis, Named};
-pub use disk::{Disk, DiskError, RealDisk, Stamp, is_left_out};
+pub use disk::{Disk, DiskError, RealDisk, Stamp, is_left_out, with_package};
 pub use event::{Counts, Event, EventSink, FileName, FunctionState};
 pub use heads::Heads;
 pub use settings::{BadSetting, CacheDir, InlayHints, MAX_OBJECTS, Settings, Severity, Trace};

@@ -251,6 +251,7 @@ pub(crate) fn analyse(shared: &Arc<Shared>) {
         if mail.look_again {
             database.look_again();
         }
+        database.look_for_modules();
         let roots = shared.board().roots();
         let mut all = true;
         for (name, open) in roots {
