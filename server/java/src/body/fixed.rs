@@ -1,7 +1,7 @@
 //! Final fields of objects whose initialisers, or all constructors alike, say what they have for good: constants, functions,
-//! an `Optional` of a literal, and collections that never change or of which inputs have none. Other values would be wrong, so what an input has in
-//! these fields counts for nothing: constants, functions and collections of literals are made anew at each read, and what
-//! others hold is not known.
+//! an `Optional` of a literal, and collections that never change or of which inputs have none. Other values would be wrong,
+//! so what an input has in these fields counts for nothing: constants, functions and collections of literals are made anew
+//! at each read, and what others hold is not known.
 
 use super::{BodyCx, Val, Want};
 use crate::cx::{Access, Cx, FieldInfo, Kind, R};
