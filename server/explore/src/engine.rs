@@ -25,6 +25,7 @@ use ir::{ClassId, FnId, Program};
 use rustc_hash::FxHashMap;
 use solve::{Limits, Solver, Terms};
 use spec::hex::{Hex, HexClause, NullPaths, StateId, Track};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// One exploration.
@@ -48,6 +49,10 @@ pub struct Engine<'p, 'c> {
     pub bounded: Rc<Bounded<'p>>,
     pub sl: SepLog,
     pub work: Vec<State>,
+    /// States that have come past a hard question, the first one in front: they wait until `work` is done.
+    beyond: VecDeque<State>,
+    /// States whose last condition is one: they wait until nothing else is left.
+    postponed: VecDeque<State>,
     /// Nothing more is explored once so many paths were cut and none has ended otherwise.
     pub most_cut: u64,
     /// Field bounds, under a technique that labels objects with them.
@@ -157,6 +162,8 @@ impl<'p, 'c> Engine<'p, 'c> {
             hex_clauses: hex_list.into_iter().map(|c| c.clause).collect(),
             entry,
             work: Vec::new(),
+            beyond: VecDeque::new(),
+            postponed: VecDeque::new(),
             labelling: None,
             effort: Effort::FULL,
             completing: false,
@@ -273,11 +280,17 @@ impl<'p, 'c> Engine<'p, 'c> {
             self.rec.enter(root);
         }
         self.work.push(state);
-        while let Some(state) = self.work.pop() {
-            if self.stop.is_some() || self.rec.is_cut_everywhere(self.most_cut) {
+        while self.stop.is_none() && !self.rec.is_cut_everywhere(self.most_cut) {
+            if let Some(state) = self.work.pop().or_else(|| self.beyond.pop_front()) {
+                self.explore_from(state);
+            } else if let Some(state) = self.postponed.pop_front() {
+                self.stop = self.control.stop();
+                if self.stop.is_none() {
+                    self.resume(state);
+                }
+            } else {
                 break;
             }
-            self.explore_from(state);
         }
     }
 
@@ -380,7 +393,25 @@ impl<'p, 'c> Engine<'p, 'c> {
 
     /// Adds a state to the work list, watching the memory limit.
     pub fn push_work(&mut self, state: State) {
-        self.work_bytes = self.work.len() * state.bytes();
+        self.watch_memory(&state);
+        self.work.push(state);
+    }
+
+    /// Lets a state wait that was decided where another one was not.
+    pub fn go_beyond(&mut self, state: State) {
+        self.watch_memory(&state);
+        self.beyond.push_back(state);
+    }
+
+    /// Lets a state wait until nothing else is left.
+    pub fn postpone(&mut self, state: State) {
+        self.watch_memory(&state);
+        self.postponed.push_back(state);
+    }
+
+    /// Stops when one more state that waits is more than the memory has room for.
+    fn watch_memory(&mut self, state: &State) {
+        self.work_bytes = (self.work.len() + self.beyond.len() + self.postponed.len()) * state.bytes();
         // Whatever else remembers something has a limit of its own.
         let tables = TERM_BYTES * self.terms.len() + COMPLETION_BYTES * self.completions.len();
         let bytes = (self.work_bytes + tables + self.rec.bytes()) as u64;
@@ -388,6 +419,5 @@ impl<'p, 'c> Engine<'p, 'c> {
         if bytes > self.options.memory_bytes {
             self.stop = Some(Stop::Memory);
         }
-        self.work.push(state);
     }
 }

@@ -9,7 +9,7 @@ use heap::{Alternative, Loc, ObjId, Value};
 use init::Proposal;
 use ir::content::{Contained, Equality};
 use ir::{BlockId, FieldId, SiteId, Ty};
-use solve::{BinOp, Sort, Term, Verdict};
+use solve::{BinOp, Reason, Sort, Term, Verdict};
 use spec::hex::Located;
 
 impl Engine<'_, '_> {
@@ -238,29 +238,47 @@ impl Engine<'_, '_> {
         self.program.class(class).fields.get(slot as usize).copied()
     }
 
-    /// The state in which `term` holds, if it can hold together with the path condition, in some valid input where that
-    /// matters. It is the given state itself, which is nothing from then on, unless that is to be kept.
-    fn feasible(&mut self, state: &mut State, term: Term, keep: bool) -> Option<State> {
+    /// What becomes of a state in which `term` holds: it stands if that can be together with the path condition, in some
+    /// valid input where that matters. It is the given state itself, which is nothing from then on, unless that is to be
+    /// kept.
+    fn feasible(&mut self, state: &mut State, term: Term, keep: bool) -> Side {
         if self.terms.as_const(term) == Some(0) {
-            return None;
+            return Side::Never;
         }
         let agrees = self.witness_agrees(state, term);
-        let unknown = !agrees
-            && match self.solver.check(&self.terms, &state.pc, &[term]) {
-                Verdict::Unsat => return None,
-                Verdict::Sat(_) => false,
-                Verdict::Unknown(_) => true,
-            };
+        let verdict = match (agrees, self.completing) {
+            (true, _) => None,
+            (false, true) => Some(self.solver.check(&self.terms, &state.pc, &[term])),
+            (false, false) => Some(self.solver.check_at_once(&self.terms, &state.pc, &[term])),
+        };
+        if verdict == Some(Verdict::Unsat) {
+            return Side::Never;
+        }
         let mut next = if keep { state.clone() } else { std::mem::take(state) };
         next.pc.push(term);
-        next.unknown |= unknown;
-        if !agrees {
-            next.witness = None;
-            if !self.completing && !self.side_stands(&mut next) {
-                return None;
-            }
+        let stands = match verdict {
+            None => true,
+            Some(Verdict::Unknown(Reason::NotAtOnce)) => return Side::Later(next),
+            Some(verdict) => self.may_go_on(&mut next, &verdict),
+        };
+        if stands { Side::Stands(next) } else { Side::Never }
+    }
+
+    /// Whether a state may go on whose path condition just grew, with this verdict, and not as its witness has it.
+    fn may_go_on(&mut self, state: &mut State, verdict: &Verdict) -> bool {
+        state.witness = None;
+        state.unknown |= matches!(verdict, Verdict::Unknown(_));
+        *verdict != Verdict::Unsat && (self.completing || self.side_stands(state))
+    }
+
+    /// Asks about a state that waits for the verdict on its last condition, which may take as long as any; the state goes
+    /// on with the instruction that wanted to know.
+    pub fn resume(&mut self, mut state: State) {
+        let verdict = self.solver.check(&self.terms, &state.pc, &[]);
+        match self.may_go_on(&mut state, &verdict) {
+            true => self.push_work(state),
+            false => self.rec.counts.pruned += 1,
         }
-        Some(next)
     }
 
     /// Forks on a term that a rule wants to know.
@@ -268,8 +286,17 @@ impl Engine<'_, '_> {
         let not = self.terms.not(term);
         let sides = [self.feasible(state, term, true), self.feasible(state, not, false)];
         self.count_pruned(&sides);
-        let mut sides: Vec<State> = sides.into_iter().flatten().collect();
-        match (sides.pop(), sides.pop()) {
+        let hard = is_hard(&sides);
+        let mut stand = Vec::with_capacity(sides.len());
+        for side in sides {
+            match side {
+                Side::Stands(s) if hard => self.go_beyond(s),
+                Side::Stands(s) => stand.push(s),
+                Side::Later(s) => self.postpone(s),
+                Side::Never => {}
+            }
+        }
+        match (stand.pop(), stand.pop()) {
             (Some(only), None) => {
                 *state = only;
                 Flow::Go
@@ -279,13 +306,14 @@ impl Engine<'_, '_> {
                 *state = first;
                 Flow::Go
             }
+            _ if hard => Flow::Forked,
             _ => Flow::End(End::Pruned),
         }
     }
 
-    fn count_pruned(&mut self, sides: &[Option<State>; 2]) {
+    fn count_pruned(&mut self, sides: &[Side; 2]) {
         if !self.completing {
-            self.rec.counts.pruned += sides.iter().filter(|s| s.is_none()).count() as u64;
+            self.rec.counts.pruned += sides.iter().filter(|side| matches!(side, Side::Never)).count() as u64;
         }
     }
 
@@ -311,16 +339,26 @@ impl Engine<'_, '_> {
         let node = state.node;
         let sides = [self.feasible(state, cond, true), self.feasible(state, not, false)];
         self.count_pruned(&sides);
-        let several = sides.iter().all(Option::is_some);
+        let several = !sides.iter().any(|side| matches!(side, Side::Never));
+        let hard = is_hard(&sides);
         let mut next: Vec<State> = Vec::new();
         for (side, s) in [true, false].into_iter().zip(sides) {
-            let Some(mut s) = s else { continue };
-            self.cover(&mut s, frame, site, side);
+            let (mut s, waits) = match s {
+                Side::Stands(s) => (s, false),
+                Side::Later(s) => (s, true),
+                Side::Never => continue,
+            };
             if several && !self.completing {
                 let below = self.rec.node(&self.codes, node, TreeKind::Branch(side), frame.code, site);
                 self.enter_node(&mut s, below);
             }
+            if waits {
+                self.postpone(s);
+                continue;
+            }
+            self.cover(&mut s, frame, site, side);
             match self.jump(&mut s, if side { then } else { els }) {
+                Flow::Go if hard => self.go_beyond(s),
                 Flow::Go => next.push(s),
                 Flow::End(end) if !self.completing => self.finish(s, end),
                 _ => {}
@@ -341,8 +379,13 @@ impl Engine<'_, '_> {
         }
         if self.terms.as_const(term) != Some(1) && !state.knows(term) {
             match self.feasible(state, term, false) {
-                Some(next) => *state = next,
-                None => {
+                Side::Stands(next) => *state = next,
+                Side::Later(mut next) => {
+                    next.assumed += 1;
+                    self.postpone(next);
+                    return Flow::Forked;
+                }
+                Side::Never => {
                     self.rec.counts.pruned += u64::from(!self.completing);
                     return Flow::End(End::Pruned);
                 }
@@ -360,6 +403,20 @@ impl Engine<'_, '_> {
             self.rec.cover(state, frame, site, side);
         }
     }
+}
+
+/// What becomes of a state in which a term holds.
+enum Side {
+    Stands(State),
+    /// Whether that can be is not decided at once: it is asked again when nothing else is left to explore, and the other
+    /// side waits for what can be reached without so hard a question.
+    Later(State),
+    Never,
+}
+
+/// Whether some side is not decided at once.
+fn is_hard(sides: &[Side]) -> bool {
+    sides.iter().any(|side| matches!(side, Side::Later(_)))
 }
 
 /// Why an alternative was refused, before it is put into words.

@@ -292,6 +292,25 @@ fn hard_multiplications_end_by_the_limit_as_unknown() {
 }
 
 #[test]
+fn what_takes_long_is_not_decided_at_once_and_can_be_asked_again() {
+    let mut t = Terms::new();
+    let mut s = Solver::new(Limits::QUESTION);
+    let (x, y) = (t.fresh_var(Sort::I32, "x"), t.fresh_var(Sort::I32, "y"));
+    let easy = t.binary(BinOp::Lt, x, y);
+    let hard = {
+        let (a, b, c) = (t.fresh_var(Sort::I64, "a"), t.fresh_var(Sort::I64, "b"), t.long(4_611_685_975_477_714_963));
+        let (one, big, product) = (t.long(1), t.long(3_000_000_000), t.binary(BinOp::Mul, a, b));
+        let bounds = [(one, a), (a, b), (b, big)].map(|(less, more)| t.binary(BinOp::Lt, less, more));
+        [&bounds[..], &[t.binary(BinOp::Eq, product, c)]].concat()
+    };
+    assert_eq!(s.check_at_once(&t, &hard, &[]), Verdict::Unknown(Reason::NotAtOnce));
+    assert_eq!(s.check_at_once(&t, &[easy], &hard), Verdict::Unknown(Reason::NotAtOnce));
+    assert!(satisfied(&t, &s.check_at_once(&t, &[easy], &[]), &[easy]));
+    // Whoever has the time is not told what somebody in a hurry was.
+    assert_ne!(s.check(&t, &hard, &[]), Verdict::Unknown(Reason::NotAtOnce));
+}
+
+#[test]
 fn an_interrupt_stops_a_running_check_and_later_ones_until_resumed() {
     let mut t = Terms::new();
     let mut s = Solver::new(Limits { rlimit: 0, timeout_ms: 60_000 });

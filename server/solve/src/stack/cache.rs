@@ -34,10 +34,11 @@ impl Cache {
         Some(verdict)
     }
 
-    /// Remembers a verdict that a repetition would give again: time-outs and interrupts are not.
+    /// Remembers a verdict that a repetition would give again: time-outs and interrupts are not, nor what was asked within a part
+    /// of the limits.
     pub(super) fn put(&mut self, key: Key, verdict: &Verdict) {
         match verdict {
-            Verdict::Unknown(Reason::Timeout | Reason::Interrupted) => {}
+            Verdict::Unknown(Reason::Timeout | Reason::Interrupted | Reason::NotAtOnce) => {}
             _ => self.insert(key, verdict.clone()),
         }
     }

@@ -69,6 +69,11 @@ impl Limits {
     /// What one question of an exploration may cost. Steps decide, so that the answer is the same on a busy machine; time
     /// is a net far behind them.
     pub const QUESTION: Limits = Limits { rlimit: 4_000_000, timeout_ms: 20_000 };
+
+    /// A part of them.
+    fn share(self, part: u32) -> Limits {
+        Limits { rlimit: self.rlimit.div_ceil(part), ..self }
+    }
 }
 
 /// Why a check did not decide.
@@ -80,6 +85,8 @@ pub enum Reason {
     Timeout,
     /// [`Interrupter::interrupt`] was called.
     Interrupted,
+    /// A small part of the limits was reached, by [`Solver::check_at_once`].
+    NotAtOnce,
     /// The solver gave up for the reason it names.
     Other(String),
 }
@@ -90,6 +97,7 @@ impl std::fmt::Display for Reason {
             Reason::ResourceLimit => f.write_str("the solver reached its limit of steps"),
             Reason::Timeout => f.write_str("the solver reached its time limit"),
             Reason::Interrupted => f.write_str("the solver was interrupted"),
+            Reason::NotAtOnce => f.write_str("the solver does not decide it at once"),
             Reason::Other(why) => write!(f, "the solver gave up: {why}"),
         }
     }
@@ -136,6 +144,8 @@ pub struct Solver {
     order: Order,
     cache: Cache,
     smt: Smt,
+    /// Who asks can ask again later.
+    at_once: bool,
     /// Made when something is divided.
     cases: Option<Cases>,
     stats: Stats,
@@ -149,7 +159,7 @@ impl Solver {
 
     fn over(smt: Smt) -> Self {
         let (frames, models, order, cache) = Default::default();
-        Solver { frames, models, order, cache, smt, cases: None, stats: Stats::default() }
+        Solver { frames, models, order, cache, smt, at_once: false, cases: None, stats: Stats::default() }
     }
 
     /// A new solver with the same limits that whoever interrupts this one interrupts, too. Both belong to one thread.
@@ -181,6 +191,14 @@ impl Solver {
         verdict
     }
 
+    /// The same for whoever can ask again later: what takes Z3 long is [`Reason::NotAtOnce`].
+    pub fn check_at_once(&mut self, terms: &Terms, path: &[Term], extra: &[Term]) -> Verdict {
+        self.at_once = true;
+        let verdict = self.check(terms, path, extra);
+        self.at_once = false;
+        verdict
+    }
+
     /// How the checks so far were decided.
     pub fn stats(&self) -> Stats {
         self.stats
@@ -204,7 +222,9 @@ impl Solver {
         for slice in self.frames.slices(known) {
             match self.decide_slice(terms, &slice) {
                 Verdict::Unsat => return Verdict::Unsat,
-                Verdict::Unknown(reason) => unknown = Some(reason),
+                // Of the others, asking again says no more.
+                Verdict::Unknown(reason) if unknown != Some(Reason::NotAtOnce) => unknown = Some(reason),
+                Verdict::Unknown(_) => {}
                 Verdict::Sat(found) => {
                     for var in self.frames.vars_of(&slice) {
                         model.set(var, found.get(var));
@@ -268,7 +288,7 @@ impl Solver {
             }
         }
         self.stats.smt_checks += 1;
-        let verdict = self.smt.check(terms, &literals);
+        let verdict = self.smt.check(terms, &literals, self.at_once);
         self.cache.put(key, &verdict);
         verdict
     }

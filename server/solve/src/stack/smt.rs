@@ -24,6 +24,9 @@ use z3::{Params, SatResult, StatisticsValue};
 /// Translated terms kept before they are forgotten.
 const CAPACITY: usize = 100_000;
 
+/// The part of the limits that a question may use up which can be asked again later.
+const AT_ONCE: u32 = 16;
+
 /// A term in Z3's form.
 #[derive(Clone)]
 pub(super) enum Ast {
@@ -83,24 +86,32 @@ impl Smt {
         &self.interrupter
     }
 
-    /// Decides the conjunction of the literals within the limits.
-    pub(super) fn check(&mut self, terms: &Terms, literals: &[&Literal]) -> Verdict {
+    /// Decides the conjunction of the literals, in one way and within a small part of the limits if that is to be done at
+    /// once. All of them together bound what is asked about floating-point numbers anyway.
+    pub(super) fn check(&mut self, terms: &Terms, literals: &[&Literal], at_once: bool) -> Verdict {
         let context = self.context.clone();
         context.within(|| {
             if literals.iter().any(|literal| terms.has_float(literal.term)) {
                 return self.check_floats(terms, literals);
             }
             let mut verdict = Verdict::Unknown(Reason::ResourceLimit);
-            for (way, share) in ways(arithmetic(terms, literals)) {
-                verdict = match self.attempt(*way, *share, terms, literals) {
+            let ways = ways(arithmetic(terms, literals));
+            let (ways, part) = if at_once { (&ways[..1], AT_ONCE) } else { (ways, 1) };
+            for (way, share) in ways {
+                verdict = match self.attempt(*way, *share * part, terms, literals) {
                     // More of the same finds what is no model again.
                     Verdict::Unknown(Reason::Other(_)) if *way != Way::Exactly => {
-                        self.attempt(Way::Exactly, 1, terms, literals)
+                        self.attempt(Way::Exactly, part, terms, literals)
                     }
                     Verdict::Unknown(Reason::ResourceLimit | Reason::Timeout) => continue,
                     decided => decided,
                 };
                 break;
+            }
+            if at_once && verdict == Verdict::Unknown(Reason::ResourceLimit) {
+                // What an attempt that was cut short has learnt makes the next one longer, as often as not.
+                (self.session, self.outlines) = (None, None);
+                verdict = Verdict::Unknown(Reason::NotAtOnce);
             }
             verdict
         })
@@ -108,7 +119,7 @@ impl Smt {
 
     /// Tries to decide the literals in one way, with a share of the limits.
     fn attempt(&mut self, way: Way, share: u32, terms: &Terms, literals: &[&Literal]) -> Verdict {
-        let limits = Limits { rlimit: self.limits.rlimit.div_ceil(share), ..self.limits };
+        let limits = self.limits.share(share);
         let session = match way {
             Way::Exactly => self.session.get_or_insert_with(|| Session::start(limits, INTEGERS)),
             Way::Outlined => self.outlines.get_or_insert_with(|| Session::outline(limits, INTEGERS)),
@@ -197,7 +208,7 @@ const ALONE: Option<&str> = None;
 /// The limits of a question about floating-point numbers. A product of two doubles is thousands of gates: what is not
 /// decided soon is not decided in any time that somebody waits, by measurement.
 fn sooner(limits: Limits) -> Limits {
-    Limits { rlimit: limits.rlimit.div_ceil(8), ..limits }
+    limits.share(8)
 }
 
 impl Session {
