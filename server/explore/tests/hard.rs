@@ -42,3 +42,11 @@ fn what_is_reached_without_a_hard_question_comes_first() {
         { while (v > k) { k := w / k; } int y := a.length; }";
     assert_eq!(codes(&run(text, 2, 100)), [Code::DivisionByZero, Code::NullDereference]);
 }
+
+#[test]
+fn a_side_that_a_corner_takes_is_confirmed() {
+    // As many rounds as the number has bits: -1 has the most.
+    let text = "fn int f(int x) ensures result <= 31; scope unwind 33;
+        { int n := 0; while (x != 0) { x := x & (x - 1); n := n + 1; } return n; }";
+    assert_eq!(codes(&run(text, 1, 1_000)), [Code::PostconditionViolated]);
+}

@@ -311,6 +311,23 @@ fn what_takes_long_is_not_decided_at_once_and_can_be_asked_again() {
 }
 
 #[test]
+fn numbers_at_corners_answer_what_is_too_long_for_z3() {
+    // One bit after the other is taken away: how many rounds that takes is how many there are.
+    let mut t = Terms::new();
+    let mut s = Solver::new(Limits::QUESTION);
+    let x = t.fresh_var(Sort::I32, "x");
+    let (zero, one) = (t.int(0), t.int(1));
+    let (mut left, mut path) = (x, Vec::new());
+    for _ in 0..32 {
+        path.push(t.binary(BinOp::Ne, left, zero));
+        let less = t.binary(BinOp::Sub, left, one);
+        left = t.binary(BinOp::And, left, less);
+        let end = t.binary(BinOp::Eq, left, zero);
+        assert!(satisfied(&t, &s.check_at_once(&t, &path, &[end]), &[&path[..], &[end]].concat()));
+    }
+}
+
+#[test]
 fn an_interrupt_stops_a_running_check_and_later_ones_until_resumed() {
     let mut t = Terms::new();
     let mut s = Solver::new(Limits { rlimit: 0, timeout_ms: 60_000 });

@@ -16,6 +16,8 @@ const BUDGET: usize = 150_000;
 const UNKNOWNS: usize = 4;
 /// Guesses of one call.
 const GUESSES: u32 = 4_000;
+/// By the number of variables: how many values of each are tried with all of the others.
+const CORNERS: [usize; UNKNOWNS + 1] = [1, 300, 60, 15, 8];
 
 /// The literals as a list of steps, operands first.
 pub(super) struct Tape {
@@ -37,6 +39,32 @@ pub(super) fn find(terms: &Terms, literals: &[&Literal]) -> Option<Model> {
     let (mut dice, mut spent) = (Dice(0x9E37_79B9_7F4A_7C15), 0);
     for guess in 0..GUESSES {
         let model = tape.guess(guess, &mut dice);
+        if tape.holds(&model, &mut values, &mut spent) {
+            return Some(model);
+        }
+        if spent > BUDGET {
+            break;
+        }
+    }
+    None
+}
+
+/// A model of literals that Z3 does not decide, with values at the ends of something: how often a loop runs that takes one bit
+/// after the other away depends on how many there are, and computing with bits is slow to find out.
+pub(super) fn at_corners(terms: &Terms, literals: &[&Literal]) -> Option<Model> {
+    if !are_few_integers(terms, literals) {
+        return None;
+    }
+    let tape = Tape::new(terms, literals);
+    let most = CORNERS[tape.vars.len()];
+    let corners: Vec<Vec<i64>> = tape.vars.iter().map(|(_, sort)| tape.corners(*sort, most)).collect();
+    let (mut values, mut spent) = (tape.values(), 0);
+    for n in 0..corners.iter().map(Vec::len).product() {
+        let (mut model, mut rest) = (Model::new(), n);
+        for ((var, _), corners) in tape.vars.iter().zip(&corners) {
+            model.set(*var, corners[rest % corners.len()]);
+            rest /= corners.len();
+        }
         if tape.holds(&model, &mut values, &mut spent) {
             return Some(model);
         }
@@ -121,6 +149,21 @@ impl Tape {
             model.set(*var, sort.wrap(if *sort == Sort::Bool { value & 1 } else { value }));
         }
         model
+    }
+
+    /// The first and last numbers, those nearest to zero and to constants of the program, and those where another bit begins.
+    fn corners(&self, sort: Sort, most: usize) -> Vec<i64> {
+        let ends = [0, 1, -1, sort.max(), sort.min(), 2, -2];
+        let near = self.constants.iter().flat_map(|c| [*c, c.wrapping_add(1), c.wrapping_sub(1)]);
+        let bits = if sort == Sort::I64 { 63 } else { 31 };
+        let powers = (2..bits).map(|bit| 1i64 << bit).flat_map(|power| [power - 1, power, -power]);
+        let mut corners: Vec<i64> = Vec::new();
+        for value in ends.into_iter().chain(near).chain(powers).filter(|v| (sort.min()..=sort.max()).contains(v)) {
+            if !corners.contains(&value) && corners.len() < most {
+                corners.push(value);
+            }
+        }
+        corners
     }
 
     /// Whether every literal holds; as far as the first that does not is computed.

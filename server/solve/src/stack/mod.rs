@@ -14,11 +14,12 @@
 //! 9. where numbers are divided by small ones or by known ones, one quotient after the other (`cases`), and in linear
 //!    arithmetic (`linear`);
 //! 10. Z3 on bit vectors and floating-point numbers, incrementally and within limits (`smt`); where numbers are
-//!     divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`).
+//!     divided, on what is known of products and quotients before it computes them (`outline`, `lemmas`);
+//! 11. where Z3 reaches its limits, more guesses, at corners (`guesses`).
 //!
 //! Exact (unbounded) integers, as formulas of separation logic have them, are decided apart from it (`integers`).
 //!
-//! Steps 2 to 8 never claim more than they know: a model is checked by evaluation, and a
+//! Steps 2 to 8 and 11 never claim more than they know: a model is checked by evaluation, and a
 //! contradiction is one of integers or of ranges. What no step decides is unknown, never unsatisfiable.
 
 mod cache;
@@ -288,7 +289,12 @@ impl Solver {
             }
         }
         self.stats.smt_checks += 1;
-        let verdict = self.smt.check(terms, &literals, self.at_once);
+        let mut verdict = self.smt.check(terms, &literals, self.at_once);
+        if let Verdict::Unknown(Reason::NotAtOnce | Reason::ResourceLimit) = verdict
+            && let Some(model) = guesses::at_corners(terms, &literals)
+        {
+            verdict = Verdict::Sat(model);
+        }
         self.cache.put(key, &verdict);
         verdict
     }
