@@ -222,7 +222,11 @@ impl One<'_> {
         if let Some((path, rest)) = inner.split_once("` is a `") {
             return Some(self.of_class(path, rest.strip_suffix('`')?));
         }
-        Some(inner.strip_suffix('`')?.replace(" = ", " == "))
+        let inner = inner.strip_suffix('`')?;
+        match inner.split_once(" = new ") {
+            Some((path, class)) => Some(self.of_class(path, class)),
+            None => Some(inner.replace(" = ", " == ")),
+        }
     }
 
     fn of_class(&self, path: &str, class: &str) -> String {
@@ -304,6 +308,7 @@ fn objects(reference: &str, facts: &[String]) -> BTreeSet<String> {
     }
     for fact in facts.iter().map(|f| f.trim_matches('`')) {
         match (fact.split_once(" = "), fact.split_once(" != null"), fact.split_once("` is a ")) {
+            (Some((there, other)), _, _) if other.starts_with("new ") => all.insert(there.to_owned()),
             (Some((_, other)), _, _) if other != "null" => all.insert(other.to_owned()),
             (_, Some((there, "")), _) | (_, _, Some((there, _))) => all.insert(there.to_owned()),
             _ => false,

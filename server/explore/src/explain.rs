@@ -6,7 +6,7 @@ use crate::contract;
 use crate::engine::Engine;
 use crate::fork::Refused;
 use crate::names::{loc_name, object_name};
-use crate::pare::{Facts, delete, given, only, pare};
+use crate::pare::{Facts, delete, given, new_objects, only, pare};
 use crate::places::collect_atoms;
 use crate::reasons::Explaining;
 use crate::report::{ClauseRef, Options, Refusal, Technique};
@@ -117,13 +117,18 @@ impl Engine<'_, '_> {
         {
             return None;
         }
-        let facts = self
+        let mut facts = self
             .under(parts, |engine| pare(&state.heap, loc, &state.pc, &mut |heap, pc| engine.is_impossible(heap, pc)))?;
         let mut places = given(&state.heap, loc);
         places.extend(&facts.places);
         let heap = only(&state.heap, &places);
         let mut kept = parts.to_vec();
         delete(&mut kept, |fewer| self.under(fewer, |engine| engine.is_impossible(&heap, &facts.pc)));
+        if !facts.places.is_empty() {
+            facts.new = self.under(&kept, |engine| {
+                new_objects(&state.heap, loc, &facts, &mut |heap, pc| engine.is_impossible(heap, pc))
+            });
+        }
         let clauses = kept.iter().map(|p| self.named(p)).collect();
         Some(Refusal { clauses, facts: self.words(&state.heap, loc, &facts) })
     }
@@ -175,12 +180,15 @@ impl Engine<'_, '_> {
                 Value::Ref(o) if heap.object(o).via != Some(*place) => {
                     words.push(format!("`{name} = {}`", object_name(program, function, heap, o)));
                 }
+                Value::Ref(o) if facts.new.contains(place) => {
+                    words.push(format!("`{name} = new {}`", program.type_name(heap.ty(o))));
+                }
                 Value::Ref(o) if !is_way(o, &known) => words.push(format!("`{name} != null`")),
                 _ => {}
             }
         }
         known.extend(&facts.places);
-        for place in known.iter().filter(|p| **p != loc) {
+        for place in known.iter().filter(|p| **p != loc && !facts.new.contains(p)) {
             if let Some(class) = self.narrower(heap, *place) {
                 let name = loc_name(program, function, heap, *place);
                 words.push(format!("`{name}` is {}", ir::with_article(&class)));

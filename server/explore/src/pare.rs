@@ -13,6 +13,8 @@ use solve::Term;
 pub struct Facts {
     /// Decided places of the input, those that are given left out.
     pub places: Vec<Loc>,
+    /// Those of them where not only an object must be, but one that was not met before.
+    pub new: Vec<Loc>,
     /// Conditions of the path.
     pub pc: Vec<Term>,
 }
@@ -45,7 +47,31 @@ pub fn pare(heap: &SymHeap, loc: Loc, pc: &[Term], impossible: &mut Impossible<'
         }
     }
     kept.retain(|place| !given.contains(place));
-    Some(Facts { places: kept, pc })
+    Some(Facts { places: kept, new: Vec::new(), pc })
+}
+
+/// The facts of a heap that say that there is an object, and would not contradict if it were one that another fact names.
+pub fn new_objects(heap: &SymHeap, loc: Loc, facts: &Facts, impossible: &mut Impossible<'_>) -> Vec<Loc> {
+    let mut known = given(heap, loc);
+    known.extend(&facts.places);
+    let heap = only(heap, &known);
+    let mut may_be_met = |place: &Loc| {
+        let Value::Ref(object) = heap.get(*place, View::Entry) else { return false };
+        let found = heap.object(object).via == Some(*place);
+        if !found || known.iter().any(|place| place.holder() == Some(object)) {
+            return false;
+        }
+        let others: Vec<ObjId> = heap.inputs().map(|(o, _)| o).collect();
+        let mut others = others.into_iter().filter(|o| *o != object && heap.ty(*o) == heap.ty(object));
+        others.any(|other| {
+            let mut aliased = heap.clone();
+            aliased.set_via(object, None);
+            aliased.reopen(*place);
+            aliased.initialise(*place, Value::Ref(other));
+            !impossible(&aliased, &facts.pc)
+        })
+    };
+    facts.places.iter().copied().filter(|place| may_be_met(place)).collect()
 }
 
 /// Leaves out what `still` does not need, the last first.

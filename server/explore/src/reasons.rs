@@ -5,7 +5,7 @@
 use crate::code::ClauseId;
 use crate::engine::Engine;
 use crate::explain::{parts, restricted};
-use crate::pare::{delete, given, only, pare};
+use crate::pare::{delete, given, new_objects, only, pare};
 use crate::report::Refusal;
 use crate::state::State;
 use heap::{Loc, SymHeap};
@@ -44,7 +44,8 @@ impl Engine<'_, '_> {
         let smaller = only(&state.heap, &ways);
         pc.retain(|_| conflict.path_condition);
         let heap = if self.clash(&smaller, &clauses, &pc).is_some() { &smaller } else { &state.heap };
-        let facts = pare(heap, loc, &pc, &mut |heap, pc| self.clash(heap, &clauses, pc).is_some())?;
+        let mut facts = pare(heap, loc, &pc, &mut |heap, pc| self.clash(heap, &clauses, pc).is_some())?;
+        facts.new = new_objects(heap, loc, &facts, &mut |heap, pc| self.clash(heap, &clauses, pc).is_some());
         let clauses = clauses.iter().map(|c| self.codes.clause_ref(*c, None)).collect();
         Some(Refusal { clauses, facts: self.words(&state.heap, loc, &facts) })
     }

@@ -224,3 +224,24 @@ fn what_the_contract_of_a_callee_reads_belongs_to_the_call() {
         assert!(!codes.is_empty() && codes.iter().all(|c| **c == CodeOf::Function("f".to_owned())), "{codes:?}");
     }
 }
+
+#[test]
+fn an_object_that_must_be_another_one_is_called_new() {
+    // Were `x.a` the same as `x`, the sentence would say nothing of `x.b`.
+    let text = "data N { N a; N b; }
+        fn void f(N x)
+          requires x != null && x.a != x;
+          requires hex { x.a not null; }
+          requires hex { x.a aliases here.up.up => x.b expands to nothing; }
+          scope N <= 3;
+        { N p := x.a; N q := x.b; }";
+    let report = run(text, Technique::Auto, 10_000);
+    let why = refusal(&report, "x.b", &Alternative::Fresh("N".to_owned()));
+    assert_eq!(named(&why), (vec![2], vec!["`x.a = new N`"]), "{why:?}");
+    // Here it does not matter which one it is.
+    let text = "data N { N a; N b; } fn void f(N x) requires x != null && (x.a == null || x.b != null); scope N <= 3;
+        { if (x.a != null && x.a != x) { N q := x.b; } }";
+    let report = run(text, Technique::Auto, 10_000);
+    let why = refusal(&report, "x.b", &Alternative::Null);
+    assert_eq!(named(&why), (vec![0], vec!["`x.a != null`"]), "{why:?}");
+}
