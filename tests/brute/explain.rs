@@ -73,10 +73,11 @@ pub fn judge(case: &Case) -> Judged {
                     }
                     _ => {}
                 }
-                let Some(refusal) = &choice.refusal else { continue };
-                if seen.insert(format!("{} {:?} {refusal:?}", read.reference, choice.alternative)) {
-                    let one = One { case, program: &program, function, all: &all, technique };
-                    one.judge(read, &choice.alternative, refusal, &mut judged);
+                for refusal in choice.reasons() {
+                    if seen.insert(format!("{} {:?} {refusal:?}", read.reference, choice.alternative)) {
+                        let one = One { case, program: &program, function, all: &all, technique };
+                        one.judge(read, &choice.alternative, refusal, &mut judged);
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@ use crate::contract;
 use crate::engine::Engine;
 use crate::fork::Refused;
 use crate::names::{loc_name, object_name};
-use crate::pare::{Facts, delete, given, new_objects, only, pare};
+use crate::pare::{Facts, decided, delete, given, new_objects, only, pare};
 use crate::places::collect_atoms;
 use crate::reasons::Explaining;
 use crate::report::{ClauseRef, Options, Refusal, Technique};
@@ -202,6 +202,58 @@ impl Engine<'_, '_> {
         words
     }
 
+    /// Whether the facts of a refusal are facts of a state, too.
+    fn is_about(&mut self, refusal: &Refusal, state: &State) -> bool {
+        let (program, function, heap) = (self.program, self.function, &state.heap);
+        let mut missing: Vec<&String> = refusal.facts.iter().filter(|fact| is_fact(fact)).collect();
+        for place in decided(heap) {
+            let name = loc_name(program, function, heap, place);
+            let said = match heap.get(place, View::Entry) {
+                Value::Ref(o) if heap.object(o).via == Some(place) => {
+                    let class = program.type_name(heap.ty(o));
+                    let is = format!("`{name}` is {}", ir::with_article(&class));
+                    vec![is, format!("`{name} = new {class}`"), format!("`{name} != null`")]
+                }
+                Value::Ref(o) => vec![format!("`{name} = {}`", object_name(program, function, heap, o))],
+                _ => vec![format!("`{name} = null`")],
+            };
+            missing.retain(|fact| !said.contains(fact));
+        }
+        for term in &state.pc {
+            if missing.is_empty() {
+                break;
+            }
+            self.name_places(heap, *term);
+            let said = format!("`{}`", self.terms.display(*term));
+            missing.retain(|fact| **fact != said);
+        }
+        missing.is_empty()
+    }
+
+    /// The reason why an alternative is refused on one more path, where none of those that are known holds there: one that
+    /// needs no fact, if there is one, says all.
+    pub fn explain_again(
+        &mut self,
+        state: &State,
+        (loc, alternative): (Loc, Alternative),
+        refused: &Refused,
+        known: &[Refusal],
+    ) -> Option<Refusal> {
+        if known.iter().any(|refusal| !refusal.facts.iter().any(|fact| is_fact(fact))) {
+            return None;
+        }
+        let chosen = self.chosen(state, loc, alternative);
+        if known.iter().any(|refusal| self.is_about(refusal, &chosen)) {
+            return None;
+        }
+        if known.len() >= MAX_REASONS || !self.explaining.has_plenty() {
+            return Some(self.all_reasons());
+        }
+        let heap = only(&chosen.heap, &given(&chosen.heap, loc));
+        let plain = State { heap, pc: Vec::new(), ..chosen };
+        self.reason(&plain, loc).or_else(|| Some(self.explain(state, loc, alternative, refused)))
+    }
+
     /// The class of an object, where the type of the place that leads to it does not say it.
     fn narrower(&self, heap: &SymHeap, place: Loc) -> Option<String> {
         let Value::Ref(o) = heap.get(place, View::Entry) else { return None };
@@ -291,6 +343,8 @@ impl Engine<'_, '_> {
 
 /// What compiling a part of a precondition costs, in states of searches.
 const COMPILED: u32 = 10;
+/// Reasons of one refused choice on several paths.
+const MAX_REASONS: usize = 3;
 /// Parts of a precondition beyond which it is not minimised.
 const MAX_PARTS: usize = 24;
 
@@ -363,6 +417,11 @@ fn conjuncts(formula: &Hex) -> Vec<&Hex> {
         }
     }
     all
+}
+
+/// Whether a reason says something of the heap or of numbers in it.
+fn is_fact(reason: &str) -> bool {
+    reason.starts_with('`')
 }
 
 /// What is said where the clauses are known, and not which facts of the heap they need.

@@ -78,7 +78,13 @@ impl Engine<'_, '_> {
             return;
         }
         self.rec.counts.pruned += 1;
-        let wanted = self.rec.refused(read, self.program, self.function, &state.heap, alternative).is_some();
+        let known = self.rec.reasons(read, self.program, self.function, &state.heap, alternative);
+        let wanted = known.as_ref().is_some_and(Vec::is_empty);
+        if let Some(known) = known.filter(|known| !known.is_empty())
+            && let Some(refusal) = self.explain_again(state, (loc, alternative), why, &known)
+        {
+            self.rec.refused_again(read, self.program, self.function, &state.heap, alternative, refusal);
+        }
         if !wanted && !self.rec.tree_has_room() {
             return;
         }

@@ -401,6 +401,38 @@ impl Recorder {
         Some(&mut self.reads[read?].choices[choice].refusal).filter(|r| r.is_none())
     }
 
+    /// The reasons of a choice that are known, where it was refused whenever it came up.
+    pub fn reasons(
+        &mut self,
+        read: Option<usize>,
+        program: &Program,
+        f: FnId,
+        heap: &SymHeap,
+        a: Alternative,
+    ) -> Option<Vec<Refusal>> {
+        let choice = self.choice(read, program, f, heap, a)?;
+        let choice = &self.reads[read?].choices[choice];
+        (!choice.possible || choice.refusal.is_none()).then(|| choice.reasons().cloned().collect())
+    }
+
+    /// Notes the reason of a refusal on a path on which the ones before do not hold. One that needs no fact holds on all.
+    pub fn refused_again(
+        &mut self,
+        read: Option<usize>,
+        program: &Program,
+        f: FnId,
+        heap: &SymHeap,
+        a: Alternative,
+        refusal: Refusal,
+    ) {
+        let (Some(read), Some(choice)) = (read, self.choice(read, program, f, heap, a)) else { return };
+        let choice = &mut self.reads[read].choices[choice];
+        match refusal.facts.is_empty() {
+            true => (choice.refusal, choice.elsewhere) = (Some(refusal), Vec::new()),
+            false => choice.elsewhere.push(refusal),
+        }
+    }
+
     fn choice(
         &mut self,
         read: Option<usize>,
@@ -420,7 +452,7 @@ impl Recorder {
         if let Some(i) = read.choices.iter().position(|c| c.alternative == shown) {
             return Some(i);
         }
-        read.choices.push(Choice { alternative: shown, possible: false, refusal: None });
+        read.choices.push(Choice { alternative: shown, possible: false, refusal: None, elsewhere: Vec::new() });
         Some(read.choices.len() - 1)
     }
 

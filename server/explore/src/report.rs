@@ -425,6 +425,16 @@ pub struct Choice {
     pub possible: bool,
     /// Why it was refused (the first refusal seen), when it was on some path.
     pub refusal: Option<Refusal>,
+    /// Why it was refused on paths on which that does not hold, where it was refused on all.
+    #[serde(default)]
+    pub elsewhere: Vec<Refusal>,
+}
+
+impl Choice {
+    /// All its reasons.
+    pub fn reasons(&self) -> impl Iterator<Item = &Refusal> {
+        self.refusal.iter().chain(&self.elsewhere)
+    }
 }
 
 /// The choices of lazy initialization at one read.

@@ -245,3 +245,30 @@ fn an_object_that_must_be_another_one_is_called_new() {
     let why = refusal(&report, "x.b", &Alternative::Null);
     assert_eq!(named(&why), (vec![0], vec!["`x.a != null`"]), "{why:?}");
 }
+
+#[test]
+fn reasons_of_a_choice_that_never_happens_cover_all_paths() {
+    let text = "data N { N a; N b; } fn void f(N x)
+          requires x != null;
+          requires x.a != x;
+          requires x.a == x || x.b != null;
+          scope N <= 3;
+        { N p := x.a; N q := x.b; }";
+    // What needs no fact holds on all.
+    let report = run(text, Technique::Auto, 10_000);
+    let why = refusal(&report, "x.b", &Alternative::Null);
+    assert_eq!(named(&why), (vec![1, 2], vec![]), "{why:?}");
+    // Where nothing does, each path has its own.
+    let text = "data N { N a; N b; } fn void f(N x)
+          requires x != null;
+          requires x.a != null || x.b != null;
+          requires x.a != x || x.b != null;
+          scope N <= 3;
+        { if (x.a == null || x.a == x) { N q := x.b; } }";
+    let report = run(text, Technique::Auto, 10_000);
+    let mut choices = report.reads.iter().filter(|read| read.reference == "x.b").flat_map(|read| &read.choices);
+    let null = choices.rfind(|choice| choice.alternative == Alternative::Null && !choice.possible);
+    let null = null.expect("null is refused where the program reads it");
+    let reasons: Vec<_> = null.reasons().map(named).collect();
+    assert_eq!(reasons, [(vec![1], vec!["`x.a = null`"]), (vec![2], vec!["`x.a = x`"])], "{null:?}");
+}

@@ -7,8 +7,8 @@ use crate::line;
 use crate::position::{self, Range};
 use explore::places;
 use explore::report::{
-    Alternative, ClauseRef, Code, CodeOf, Finding, GeneratedInput, Outcome, Place, Refusal, RelatedClause, Report,
-    SpecProblem, Step, TellingHeap,
+    Alternative, Choice, ClauseRef, Code, CodeOf, Finding, GeneratedInput, Outcome, Place, Refusal, RelatedClause,
+    Report, SpecProblem, Step, TellingHeap,
 };
 use ir::input::Input;
 use ir::{Asked, Body, Callee, ClassId, InstrKind, Operand, Program, SiteId, Span, Terminator};
@@ -335,8 +335,9 @@ pub fn alternative(reference: &str, alternative: &Alternative) -> String {
 }
 
 /// Why an alternative is impossible: "`list.next = null` cannot happen: `list(.next)+ not null` (line 5)".
-pub fn refusal(program: &Program, reference: &str, choice: &Alternative, refusal: &Refusal) -> String {
-    format!("`{}` cannot happen: {}", alternative(reference, choice), reasons(program, refusal))
+pub fn refusal(program: &Program, reference: &str, choice: &Choice) -> String {
+    let all: Vec<String> = choice.reasons().map(|refusal| reasons(program, refusal)).collect();
+    format!("`{}` cannot happen: {}", alternative(reference, &choice.alternative), all.join("; on other paths "))
 }
 
 /// The clauses and facts of a refusal, joined: "`list(.next)+ not null` (line 5) and `foo < 0`".

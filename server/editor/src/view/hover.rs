@@ -85,7 +85,7 @@ fn possible_line(program: &Program, read: &Read, choice: &Choice) -> String {
 
 fn impossible_line(program: &Program, read: &Read, choice: &Choice) -> String {
     match &choice.refusal {
-        Some(refusal) => message::refusal(program, &read.reference, &choice.alternative, refusal),
+        Some(_) => message::refusal(program, &read.reference, choice),
         None => format!("`{}` did not happen on any path", message::alternative(&read.reference, &choice.alternative)),
     }
 }
