@@ -86,9 +86,9 @@ pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style
     let _ = writeln!(out, "{}: {}", style.level(level, &head), style.paint(Paint::Bold, &safe(&problem.message)));
     let text = source(&problem.at.file).unwrap_or_default();
     excerpt(&mut out, &problem.at.file, &text, problem.at.range, level, style);
-    for (i, step) in problem.path.iter().enumerate() {
+    for (i, step) in steps(problem).iter().enumerate() {
         let title = if i == 0 { "path" } else { "" };
-        note(&mut out, title, &placed(problem, step), style);
+        note(&mut out, title, step, style);
     }
     for remark in &problem.related {
         note(&mut out, "see", &placed(problem, remark), style);
@@ -103,6 +103,32 @@ pub fn problem(problem: &Problem, source: &dyn Fn(&str) -> Option<String>, style
         note(&mut out, "note", &others, style);
     }
     out
+}
+
+/// Steps of a path that people read one by one.
+const MOST_STEPS: usize = 40;
+
+/// The steps of a path. Of a long one, what is said again is counted where it is said first, and the middle is left out of
+/// what is still long.
+fn steps(problem: &Problem) -> Vec<String> {
+    let all = problem.path.iter().map(|step| placed(problem, step));
+    if problem.path.len() <= MOST_STEPS {
+        return all.collect();
+    }
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for text in all {
+        match counted.iter_mut().find(|(said, _)| *said == text) {
+            Some((_, times)) => *times += 1,
+            None => counted.push((text, 1)),
+        }
+    }
+    let line = |(text, times): (String, usize)| if times == 1 { text } else { format!("{text} ({times} times)") };
+    let mut lines: Vec<String> = counted.into_iter().map(line).collect();
+    if let Some(more @ 1..) = lines.len().checked_sub(MOST_STEPS) {
+        let from = MOST_STEPS / 2;
+        lines.splice(from..from + more, [format!("{more} more conditions")]);
+    }
+    lines
 }
 
 /// Functions that are named before the others are only counted.
@@ -294,6 +320,24 @@ mod tests {
    input  l = null
 "
         );
+    }
+
+    #[test]
+    fn long_paths_say_each_thing_once() {
+        let mut p = Problem::new("x", Level::Error, "m", at(9, 1, 2));
+        let mut add = |line: u32, text: &str| p.path.push(Remark { at: at(line, 1, 2), text: text.into() });
+        add(1, "`k > 0` holds");
+        (0..40).for_each(|n| add(2, if n % 4 == 0 { "`n < 2` holds" } else { "`n < 2` does not hold" }));
+        let shown = problem(&p, &|_| None, Style::default());
+        let path = "    path  line 1: `k > 0` holds
+          line 2: `n < 2` holds (10 times)
+          line 2: `n < 2` does not hold (30 times)
+";
+        assert!(shown.contains(path), "{shown}");
+        p.path = (0..50).map(|n| Remark { at: at(n, 1, 2), text: "`x` holds".into() }).collect();
+        let shown = problem(&p, &|_| None, Style::default());
+        let middle = "line 9: `x` holds\n          30 more conditions\n          line 40: `x` holds\n";
+        assert!(shown.contains(middle) && shown.contains("line 49: `x` holds"), "{shown}");
     }
 
     #[test]
