@@ -1329,3 +1329,36 @@ fn a_variable_that_meets_null_alone_is_a_reference() {
     let found = explore(&lowered.program, f, &Options::default(), &mut RunToEnd).findings;
     assert_eq!((lowered.diagnostics.len(), found.len()), (0, 1));
 }
+
+#[test]
+fn an_atom_that_nothing_satisfies_contradicts_no_other() {
+    let text = "data N { N n; } pred grow(N x) := exists n. x -> N(n) * grow(n);
+        fn void f(N x) requires sl grow(x); { } fn void g(N x) requires sl grow(x) & x = null; { }";
+    let related = |function: &str| -> Vec<String> {
+        let (_, report) = report(text, function);
+        let unsatisfiable =
+            report.spec_problems.iter().find(|p| p.kind == Unsatisfiable).expect("nothing satisfies it");
+        unsatisfiable.related.iter().map(|r| r.text.clone()).collect()
+    };
+    assert_eq!(related("f"), ["no heap of any size satisfies this atom"]);
+    assert!(related("g").iter().all(|text| !text.contains("contradict")), "{:?}", related("g"));
+}
+
+#[test]
+fn that_a_larger_scope_has_inputs_is_said() {
+    let list =
+        "data N { N n; } pred len(N x, int k) := x = null & k = 0 | exists n, m. x -> N(n) * len(n, m) & k = m + 1;";
+    let message = |clause: &str| {
+        let (_, report) = report(&format!("{list} fn void f(N x, int k) requires {clause}; scope N <= 3; {{ }}"), "f");
+        let unsatisfiable = report.spec_problems.iter().find(|p| p.kind == Unsatisfiable);
+        unsatisfiable.expect("nothing within scope satisfies it").message.clone()
+    };
+    for clause in [
+        "sl len(x, k) & k > 3",
+        "x != null && x.n != null && x.n.n != null && x.n.n.n != x && x.n.n.n != null && x.n.n.n != x.n && x.n.n.n != x.n.n && x.n != x && x.n.n != x && x.n.n != x.n",
+    ] {
+        let said = message(clause);
+        assert!(said.ends_with("; within a larger scope there are some"), "{clause}: {said}");
+    }
+    assert!(!message("x != null && x.n != x && x.n == x").contains("larger"));
+}

@@ -288,10 +288,10 @@ impl<'p, 'c> Check<'p, 'c> {
             for unit in &self.units {
                 let Some(formula) = formula(unit) else { continue };
                 let Some(why) = unbounded.contradiction(self.function, formula, &mut self.asker) else { continue };
-                let text = "one of the atoms that contradict each other";
+                let others = |d: u32| why.atoms.iter().filter(|(other, _)| *other == d).count() > 1;
                 let named = |(d, a): &(u32, u32)| RelatedClause {
                     clause: ClauseRef { disjunct: Some(*d), atom: Some(*a), ..unit.name.clone() },
-                    text: text.to_owned(),
+                    text: predicates::of_atom(others(*d)).to_owned(),
                 };
                 return Some(SpecProblem {
                     related: why.atoms.iter().map(named).collect(),
@@ -313,6 +313,9 @@ impl<'p, 'c> Check<'p, 'c> {
         if related.len() == 1 {
             related.clear();
         }
+        let all: Vec<Clause> = self.units.iter().map(|unit| unit.clause.clone()).collect();
+        let larger = self.asker.beyond_scope(|asker| asker.satisfiable(all.clone()) == Some(true));
+        let larger = if larger { "; within a larger scope there are some" } else { "" };
         let invariant = || {
             let class = self.program.function(self.function).params.iter().find_map(|p| p.ty.as_class())?;
             let owner = (!self.program.class(class).invariants.is_empty()).then_some(class)?;
@@ -321,7 +324,11 @@ impl<'p, 'c> Check<'p, 'c> {
         Some(SpecProblem {
             related,
             heaps: self.nearly().into_iter().collect(),
-            ..SpecProblem::new(SpecProblemKind::Unsatisfiable, first.or_else(invariant)?, format!("{none}, {nothing}"))
+            ..SpecProblem::new(
+                SpecProblemKind::Unsatisfiable,
+                first.or_else(invariant)?,
+                format!("{none}, {nothing}{larger}"),
+            )
         })
     }
 

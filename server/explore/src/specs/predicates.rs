@@ -92,7 +92,7 @@ impl<'p> Unbounded<'p> {
         let name = ClauseRef { disjunct: Some(disjunct), ..ClauseRef::predicate(predicate) };
         let related = atoms.iter().map(|atom| RelatedClause {
             clause: ClauseRef { atom: Some(*atom), ..name.clone() },
-            text: "one of the atoms that contradict each other".to_owned(),
+            text: of_atom(atoms.len() > 1).to_owned(),
         });
         SpecProblem {
             related: related.collect(),
@@ -143,6 +143,14 @@ impl<'p> Unbounded<'p> {
             atoms.extend(self.core(question, asker).into_iter().map(|a| (d as u32, a)));
         }
         Some(Contradiction { atoms })
+    }
+}
+
+/// What is said of an atom that has to do with a contradiction, perhaps with others.
+pub fn of_atom(with_others: bool) -> &'static str {
+    match with_others {
+        true => "one of the atoms that contradict each other",
+        false => "no heap of any size satisfies this atom",
     }
 }
 
