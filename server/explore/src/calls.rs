@@ -1,7 +1,7 @@
 //! Activations: calls, returns, exceptions, loops.
 
 use crate::code::{ClauseId, CodeId};
-use crate::endless::{LONG, SOON};
+use crate::endless::SOON;
 use crate::engine::{End, Engine, Flow};
 use crate::report::Code;
 use crate::rules::Exception;
@@ -255,10 +255,7 @@ impl Engine<'_, '_> {
         };
         let calls = || state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. }));
         let deep = if frame.spec { calls().count() as u32 } else { 0 };
-        if deep > LONG {
-            return Flow::End(self.calls_deep(state));
-        }
-        if let Some(end) = self.runs_long_on_summary(state, deep) {
+        if let Some(end) = self.calls_deep(state, deep).or_else(|| self.runs_long_on_summary(state, deep)) {
             return Flow::End(end);
         }
         // The calls of a library, which are nobody's own, may go deeper by half.

@@ -11,10 +11,10 @@ use ir::FnId;
 use ir::spec::{Clause, ClauseKind};
 use replay::RunOutcome;
 
-/// Loop re-entries of a specification after which it is asked whether it goes round for ever: on most heaps code comes to its
-/// end sooner.
+/// Loop re-entries of a specification, or calls in calls, after which it is asked whether it goes round for ever: on most
+/// heaps code comes to its end sooner.
 pub const SOON: u32 = 250;
-/// The same of calls in calls; after as many re-entries it is asked again.
+/// After so many it is asked again, and more calls in calls are given up.
 pub const LONG: u32 = 10_000;
 /// Loop re-entries after which it is given up: about as many as a concrete run makes within its limits.
 const GIVEN_UP: u32 = 400_000;
@@ -38,9 +38,13 @@ impl Engine<'_, '_> {
         (entered > GIVEN_UP || entered >= LONG && self.rec.ran_away).then_some(End::RanAway)
     }
 
-    /// How a path ends whose specification makes calls in calls without an end in sight.
-    pub fn calls_deep(&mut self, state: &State) -> End {
-        if self.goes_round(state) { End::Endless } else { End::RanAway }
+    /// How a path ends whose specification makes so many calls in calls; `None` where it goes on.
+    pub fn calls_deep(&mut self, state: &State, deep: u32) -> Option<End> {
+        let asked = deep == SOON && !self.watching || deep > LONG;
+        if asked && self.goes_round(state) {
+            return Some(End::Endless);
+        }
+        (deep > LONG).then_some(End::RanAway)
     }
 
     /// How a path ends on which a specification went through so many rounds of a loop, or of calls in calls, on a heap
@@ -69,9 +73,10 @@ impl Engine<'_, '_> {
         // The innermost activation alone: the bounds count those below.
         now.frames.drain(..now.frames.len() - 1);
         let outer = std::mem::take(&mut self.work);
-        let was = std::mem::replace(&mut self.completing, true);
+        let was = (self.completing, self.watching);
+        (self.completing, self.watching) = (true, true);
         let found = self.comes_back(&mut now);
-        self.completing = was;
+        (self.completing, self.watching) = was;
         self.work = outer;
         found
     }

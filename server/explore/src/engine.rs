@@ -61,6 +61,8 @@ pub struct Engine<'p, 'c> {
     pub effort: Effort,
     /// Inside a search for a completion: nothing is counted.
     pub completing: bool,
+    /// Whether code is watched that may go round for ever.
+    pub watching: bool,
     /// Whether completions have keys in the order in which the path found them.
     pub in_order: bool,
     /// What the preconditions must say in the search that is under way.
@@ -167,6 +169,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             labelling: None,
             effort: Effort::FULL,
             completing: false,
+            watching: false,
             in_order: false,
             asked: Asked::Everything,
             callee_hex: FxHashMap::default(),

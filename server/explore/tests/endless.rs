@@ -1,7 +1,7 @@
 //! Specifications whose code runs long or for ever: nothing is left out in silence, and no real exception called a false alarm.
 
-use explore::report::{Code, Options, Report, SpecProblemKind, Technique};
-use explore::{RunToEnd, explore};
+use explore::report::{Code, Event, Options, Report, SpecProblemKind, Stop, Technique};
+use explore::{Control, RunToEnd, explore};
 use ir::input::InputValue;
 
 /// Techniques that ask a predicate at different times.
@@ -73,6 +73,31 @@ fn a_recursion_in_circles_refuses_the_heaps_that_have_the_circle() {
         // A `C` whose own number is 0, around an object whose area is positive.
         assert_eq!((codes(&r), r.unconfirmed), (vec![Code::DivisionByZero], 0), "{technique}");
     }
+}
+
+/// Counts the steps of an exploration.
+struct Counting(u64);
+
+impl Control for Counting {
+    fn stop(&mut self) -> Option<Stop> {
+        self.0 += 1;
+        None
+    }
+    fn event(&mut self, _: Event) {}
+}
+
+#[test]
+fn a_recursion_in_circles_is_seen_soon() {
+    let text = "data N { N a; N b; }
+        fn int size(N n) { if (n == null) { return 0; } int l := size(n.a); int r := size(n.b); return l + r + 1; }
+        fn int f(N x) requires size(x) < 3; scope N <= 2; { if (x == null || x.a == null) { return 0; } return 1; }";
+    let program = lower::lower_text(text).program;
+    let f = program.find_function("f").expect("the function is there");
+    let mut steps = Counting(0);
+    let options = Options { technique: Technique::LiHybrid, specs: false, ..Options::default() };
+    let r = explore(&program, f, &options, &mut steps);
+    assert!(r.complete, "{:?}", r.stopped);
+    assert!(steps.0 < 100_000, "{}", steps.0);
 }
 
 const ENDS: &str = "data N { N n; }
