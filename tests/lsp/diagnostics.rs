@@ -226,6 +226,27 @@ fn java_files_beside_an_open_one_are_read_again() {
     client.stop();
 }
 
+/// What a package says of null counts for its classes as soon as it is typed.
+#[test]
+fn what_a_package_says_of_null_reaches_its_files() {
+    let root = tempfile::tempdir().unwrap();
+    let (package, user) = (root.path().join("package-info.java"), root.path().join("Use.java"));
+    let text = "package p;\nclass Use { static int f(String s) { return s.length(); } }\n";
+    let mut client = Client::start_with(json!({}), json!({"cache": {"dir": "off"}}));
+    client.open(&file_uri(&user), text);
+    let raises = |d: &[Value]| d.iter().any(|d| d["code"] == "null-dereference");
+    client.diagnostics(&file_uri(&user), raises);
+    client.forget();
+    client.open(&file_uri(&package), "@NullMarked package p;\n");
+    client.diagnostics(&file_uri(&user), |d| !raises(d));
+    client.wait_explored();
+    client.forget();
+    let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 12}});
+    client.change(&file_uri(&package), 2, whole, "");
+    client.diagnostics(&file_uri(&user), raises);
+    client.stop();
+}
+
 #[test]
 fn another_folder_can_join() {
     let root = tempfile::tempdir().unwrap();

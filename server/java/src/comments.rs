@@ -289,12 +289,12 @@ pub(crate) fn says_no_clause(comment: J) -> bool {
 
 /// Whether it says that what is declared behind it is never null.
 pub(crate) fn says_non_null(comment: J) -> bool {
-    says_no_clause(comment) && has_non_null(comment.text())
+    says_no_clause(comment) && has_word(comment.text(), "non_null")
 }
 
-/// Whether the text of a comment is a specification with JML's `non_null`.
-pub(crate) fn has_non_null(comment: &str) -> bool {
-    words(comment).is_some_and(|mut words| words.any(|w| w == "non_null"))
+/// Whether the text of a comment is a specification with a word of JML, as `non_null`.
+pub(crate) fn has_word(comment: &str, word: &str) -> bool {
+    words(comment).is_some_and(|mut words| words.any(|w| w == word))
 }
 
 /// The words of a specification.

@@ -1,5 +1,6 @@
 //! The state of one lowering: the class table with what Java knows more than the IR.
 
+use crate::defaults::Defaults;
 use crate::given::Given;
 use crate::imports::{Imports, Path};
 use crate::library::{Library, package_of};
@@ -261,6 +262,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) required: FxHashMap<Owner, Vec<J<'a>>>,
     /// What side files say is never null.
     pub(crate) never: &'a [Never],
+    /// What annotations of packages and modules say.
+    pub(crate) defaults: Defaults<'a>,
     pub(crate) root: ClassId,
     /// The names of what code compares by identity, by [`J::id`] of the root of its text.
     pub(crate) compared: RefCell<FxHashMap<usize, FxHashSet<String>>>,

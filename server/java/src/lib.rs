@@ -10,12 +10,13 @@
 //! `running` says that it may run (what cannot be run ends the paths that come to it: `body/cut.rs`); `operations` says
 //! what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says which records there
 //! are, `unnamed` which lambdas and objects of anonymous classes inputs have, `given` which final fields are never null
-//! (`nonnull`: which expressions), `announced` which exceptions are no surprise, `test_classes` what is there to test the
-//! rest. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are Java
-//! code of our own, in `library/`.
+//! (`nonnull`: which expressions), `nullness` what declarations say of that (`defaults`: what is around them says it),
+//! `announced` which exceptions are no surprise, `test_classes` what is there to test the rest. What editors need to know
+//! of comments is in [`specs`]; tests are written by [`junit`]. Library classes are Java code of our own, in `library/`.
 
 mod above;
 mod announced;
+mod bare;
 mod bodiless;
 mod body;
 mod checked;
@@ -25,6 +26,7 @@ mod contents;
 mod contracts;
 mod cx;
 mod declare;
+mod defaults;
 mod enums;
 mod expression;
 mod folding;
@@ -74,6 +76,7 @@ mod uncalled;
 mod unfinished;
 mod unnamed;
 
+pub use bare::bare;
 pub use expression::expression;
 pub use format::format;
 pub use heirs::parents;
@@ -86,6 +89,7 @@ pub use statics::NAME as STATICS;
 pub const TEXT: &str = "chars$";
 
 use cx::{Cx, Hole, Kind, R, Stop};
+use defaults::Defaults;
 use ir::{ClassId, FileId, FnId, Program};
 use lower::{Diagnostic, Loader, Lowered, NameIndex};
 use running::Running;
@@ -142,6 +146,7 @@ fn lower_with(
         has: &sources.has,
         required: sources.required(),
         never: &sources.never,
+        defaults: Defaults::of(&sources),
         root: ClassId(ir::Builtin::ALL.len() as u32),
         compared: Default::default(),
         early: Default::default(),

@@ -31,6 +31,7 @@ pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
     let mut heirs = Heirs::default();
     loop {
         while at < sources.files.len() {
+            load_around(at, sources, loader);
             named.extend(load_named(at, sources, &mut asked, loader));
             at += 1;
         }
@@ -40,6 +41,28 @@ pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
     }
     heirs.tell(sources);
     elsewhere(sources, named, loader);
+}
+
+/// Loads the files that describe the package and the module of one file: these may say what is never null there.
+fn load_around(at: usize, sources: &mut Sources, loader: &mut dyn Loader) {
+    let (file, package) = (sources.files[at].file, sources.imports[at].package.clone());
+    let home = Home::of(&sources.infos[file.index()].path, &package);
+    let described = (!package.is_empty()).then(|| "package-info.java".to_owned());
+    // Where the source root is not known, nobody knows of a module.
+    let module = home.placed.then(|| format!("{}module-info.java", home.root));
+    for path in described.into_iter().chain(module) {
+        let Ok((name, parse)) = loader.load(&home.file, &path) else { continue };
+        let known = sources.files.iter().position(|f| sources.infos[f.file.index()].path == name);
+        let around = known.unwrap_or_else(|| {
+            sources.add_file(name, parse, false);
+            sources.files.len() - 1
+        });
+        // A folder may have files of several packages.
+        let of_module = sources.files[around].root().child("module_declaration").is_some();
+        if of_module || sources.imports[around].package == package {
+            sources.around.entry(file).or_default().push(around);
+        }
+    }
 }
 
 /// Loads the files of the classes that one file names. The places where they may be.

@@ -1,5 +1,5 @@
-//! What is never null, as declarations say it: by annotations of some simple names, whatever their package, and by
-//! `/*@ non_null @*/` of JML.
+//! What is never null, as declarations say it: by annotations of some simple names, whatever their package, by those of
+//! what is around them ([`defaults`]), and by `/*@ non_null @*/` of JML.
 //!
 //! Of a parameter it is a precondition, of what a method returns a postcondition. Of a field it is known of the objects
 //! that a method is given, and not asked of those that it leaves: an object that a framework fills has its fields null
@@ -7,6 +7,7 @@
 //! ([`InstrKind::Vouch`]).
 
 use crate::cx::{Code, Cx, Kind};
+use crate::defaults::{self, Defaults, What};
 use crate::sources::{Never, Part, Sources};
 use crate::tree::J;
 use crate::types::Jt;
@@ -102,7 +103,7 @@ fn parameters(cx: &mut Cx, f: FnId, beside: &[Never]) {
     // The object around one of an inner class comes first, too.
     let around = matches!(m.code, Code::Create(_)) && cx.class(m.class).outer_field.is_some();
     let receiver = usize::from(!m.is_static || around);
-    let nodes = declared_parameters(cx, f).map(said).unwrap_or_default();
+    let nodes = declared_parameters(cx, f).map(|p| known(&cx.defaults, p, What::Parameter)).unwrap_or_default();
     let own = nodes.into_iter().enumerate().filter_map(|(i, (p, never))| never.map(|_| (i, p.span())));
     let beside = beside.iter().filter(|n| n.owner == m.node.id()).filter_map(|n| match n.part {
         Part::Parameter(i) => Some((i, n.span)),
@@ -128,7 +129,8 @@ fn declared_parameters<'a>(cx: &Cx<'a>, f: FnId) -> Option<J<'a>> {
 
 /// The parameters of a constructor that are declared not to be null.
 pub(crate) fn never_null_parameters<'a>(cx: &Cx<'a>, constructor: J<'a>) -> Vec<&'a str> {
-    let nodes = constructor.field("parameters").map(said).unwrap_or_default();
+    let parameters = constructor.field("parameters");
+    let nodes = parameters.map(|p| known(&cx.defaults, p, What::Parameter)).unwrap_or_default();
     let beside = |i: usize| cx.never.iter().any(|n| n.owner == constructor.id() && n.part == Part::Parameter(i));
     let declared = nodes.into_iter().enumerate().filter(|(i, (_, never))| never.is_some() || beside(*i));
     declared.map(|(_, (parameter, _))| crate::declare::param_name(parameter)).collect()
@@ -144,7 +146,8 @@ fn results(cx: &mut Cx, beside: &[Never], first: usize) {
         let around = m.node.parent().filter(|_| m.node.kind() == "method_declaration" && !cx.class(m.class).library);
         let Some(around) = around.filter(|_| matches!(m.code, Code::Block(_) | Code::None)) else { continue };
         if read.insert(around.id()) {
-            never.extend(said(around).into_iter().filter_map(|(node, never)| Some((node.id(), never?.span()))));
+            let declared = known(&cx.defaults, around, What::Result).into_iter();
+            never.extend(declared.filter_map(|(node, never)| Some((node.id(), never?.span()))));
         }
         let function = cx.program.function(f);
         let Some(span) = never.get(&m.node.id()).copied().filter(|_| function.ret.is_ref()) else { continue };
@@ -172,10 +175,17 @@ pub(crate) fn said(of: J) -> Vec<(J, Option<J>)> {
     found
 }
 
+/// The same with what is around it.
+pub(crate) fn known<'a>(defaults: &Defaults<'a>, of: J<'a>, what: What) -> Vec<(J<'a>, Option<J<'a>>)> {
+    let with = |(node, never): (J<'a>, Option<J<'a>>)| (node, never.or_else(|| defaults.mark(node, what)));
+    said(of).into_iter().map(with).collect()
+}
+
 /// Whether a text is what says so.
 pub(crate) fn is_said(text: &str) -> bool {
     let name = text.strip_prefix('@').and_then(|t| t.split('(').next()).unwrap_or_default().trim();
-    NAMES.contains(&name.rsplit('.').next().unwrap_or(name)) || comments::has_non_null(text)
+    let simple = name.rsplit('.').next().unwrap_or(name);
+    NAMES.contains(&simple) || defaults::is_mark(simple) || comments::has_word(text, "non_null")
 }
 
 /// The fields of a class, and the components of a record, that are never null.
@@ -183,7 +193,10 @@ fn declared<'a>(cx: &Cx<'a>, class: ClassId, beside: &'a [Never]) -> Vec<(&'a st
     let of = cx.class(class);
     let components = of.node.and_then(|n| n.field("parameters")).filter(|_| of.kind == Kind::Record);
     let mut found: Vec<(&str, Span)> = Vec::new();
-    for (node, _) in [components, of.body].into_iter().flatten().flat_map(said).filter(|(_, never)| never.is_some()) {
+    let parts = [components, of.body].into_iter().flatten().flat_map(|part| known(&cx.defaults, part, What::Field));
+    // A component is a parameter, too.
+    let marked = |node: J<'a>| node.kind() == "formal_parameter" && cx.defaults.mark(node, What::Parameter).is_some();
+    for (node, _) in parts.filter(|(node, never)| never.is_some() || marked(*node)) {
         match node.kind() {
             "field_declaration" => found.extend(node.fields("declarator").into_iter().map(|d| (d.name(), node.span()))),
             "formal_parameter" => found.push((node.name(), node.span())),

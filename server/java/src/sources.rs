@@ -36,6 +36,8 @@ pub(crate) struct Sources {
     pub(crate) damaged: Vec<Damaged>,
     /// What the heads of these files say.
     pub(crate) imports: Vec<Imports>,
+    /// Of a file, those of the files that describe its package and its module.
+    pub(crate) around: FxHashMap<FileId, Vec<usize>>,
     /// The classes at the top of these files: package and name.
     pub(crate) declared: FxHashSet<(String, String)>,
     /// The names of classes whose files were not looked for any more, as there are so many.
@@ -106,6 +108,7 @@ impl Sources {
             files: Vec::new(),
             damaged: Vec::new(),
             imports: Vec::new(),
+            around: FxHashMap::default(),
             declared: FxHashSet::default(),
             left_out: BTreeSet::new(),
             has: Library::new(),

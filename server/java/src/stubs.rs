@@ -8,6 +8,7 @@
 
 use crate::comments::ClauseWord;
 use crate::contents::is_function;
+use crate::defaults::{Defaults, What};
 use crate::heirs::{classes, heads, simple};
 use crate::library::declaration;
 use crate::nullness;
@@ -34,7 +35,9 @@ pub(crate) fn load(sources: &Sources) -> Vec<(Owner, Source)> {
         let free = || !implemented.contains(n.name()) || has_other_arguments(**n, sources);
         is_interface(**n) && !n.modifier("sealed") && free()
     };
-    let stub = |n: &J| Some((n.id(), unwritten(*n, text(*n, &all, &sources.clauses)?)));
+    let defaults = Defaults::of(sources);
+    let of = Named { all: &all, clauses: &sources.clauses, defaults: &defaults };
+    let stub = |n: &J| Some((n.id(), unwritten(*n, text(*n, &of)?)));
     all.iter().filter(own).filter(open).filter_map(stub).collect()
 }
 
@@ -108,7 +111,7 @@ fn implemented<'a>(all: &[J<'a>]) -> BTreeSet<&'a str> {
 struct Method<'a> {
     /// Its name and the types of its parameters.
     signature: (&'a str, Vec<String>),
-    node: J<'a>,
+    never_null: bool,
     /// What it returns and its parameters, in terms of the type variables of the stub.
     ty: String,
     parameters: String,
@@ -153,10 +156,17 @@ fn above<'a>(head: J<'a>, all: &[J<'a>], given: &Given) -> Option<(J<'a>, Given)
     (names.len() == said.len()).then(|| (found, names.into_iter().map(str::to_owned).zip(said).collect()))
 }
 
+/// What stubs are made from.
+struct Named<'s, 'a> {
+    all: &'s [J<'a>],
+    clauses: &'s [Clause],
+    defaults: &'s Defaults<'a>,
+}
+
 /// The class of an interface's stubs.
-fn text(node: J, all: &[J], clauses: &[Clause]) -> Option<String> {
+fn text<'a>(node: J<'a>, of: &Named<'_, 'a>) -> Option<String> {
     let mut methods = Vec::new();
-    collect((node, &Given::new()), all, clauses, &mut methods, 0)?;
+    collect((node, &Given::new()), of, &mut methods, 0)?;
     let names = variables(node);
     let arguments = if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) };
     let (name, declared) = (node.name(), node.field("type_parameters").map_or("", J::text));
@@ -168,7 +178,7 @@ fn text(node: J, all: &[J], clauses: &[Clause]) -> Option<String> {
         members += &match ty {
             "void" => format!("public void {name}{parameters} {{ }} "),
             _ => {
-                let never_null = method.node.annotation(&nullness::NAMES).map_or("", J::text);
+                let never_null = if method.never_null { "@NonNull" } else { "" };
                 format!("{never_null} {ty} {field}; public {ty} {name}{parameters} {{ return this.{field}; }} ")
             }
         };
@@ -179,19 +189,18 @@ fn text(node: J, all: &[J], clauses: &[Clause]) -> Option<String> {
 /// The methods without bodies of an interface and of those above it. `None` when some are not known, or promise something.
 fn collect<'a>(
     (node, given): (J<'a>, &Given),
-    all: &[J<'a>],
-    clauses: &[Clause],
+    of: &Named<'_, 'a>,
     methods: &mut Vec<Method<'a>>,
     depth: u32,
 ) -> Option<()> {
     let body = node.field("body")?;
     let invariant = |c: &Clause| c.owner == body.id();
-    if depth > 16 || clauses.iter().any(invariant) {
+    if depth > 16 || of.clauses.iter().any(invariant) {
         return None;
     }
     for head in heads(node).into_iter().filter(|head| !MARKERS.contains(&simple(*head))) {
-        let (above, of_it) = above(head, all, given)?;
-        collect((above, &of_it), all, clauses, methods, depth + 1)?;
+        let (above, of_it) = above(head, of.all, given)?;
+        collect((above, &of_it), of, methods, depth + 1)?;
     }
     let is_of_objects = |n: J| n.kind() == "method_declaration" && !n.modifier("static");
     for (method, never) in nullness::said(body).into_iter().filter(|(n, _)| is_of_objects(*n)) {
@@ -205,11 +214,12 @@ fn collect<'a>(
         }
         let promises = |c: &Clause| c.owner == method.id() && matches!(c.raw.word, ClauseWord::Ensures);
         let generic = method.field("type_parameters").is_some() || method.field("dimensions").is_some();
-        if generic || clauses.iter().any(promises) || never.is_some_and(J::is_comment) {
+        if generic || of.clauses.iter().any(promises) || never.is_some_and(J::is_comment) {
             return None;
         }
         let (ty, parameters) = (method.field("type")?.text(), in_terms_of(given, written.text()));
-        methods.push(Method { signature, node: method, ty: in_terms_of(given, ty), parameters });
+        let never_null = never.is_some() || of.defaults.mark(method, What::Result).is_some();
+        methods.push(Method { signature, never_null, ty: in_terms_of(given, ty), parameters });
     }
     Some(())
 }

@@ -76,7 +76,7 @@ fn with(files: &[(&str, &str)], elsewhere: &[(&str, &str)]) -> (Program, Vec<Str
     let mut loader = Files { texts, asked: Vec::new(), elsewhere };
     let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
     let program = java::lower(root, parse, &mut loader).program;
-    loader.asked.retain(|path| !path.ends_with(".jml"));
+    loader.asked.retain(|path| !path.ends_with(".jml") && !path.ends_with("-info.java"));
     (program, loader.asked)
 }
 
@@ -557,6 +557,33 @@ fn classes_of_one_name_are_told_apart_by_their_packages() {
     let other = "package com.y; public class Item { public int k; }";
     let (program, _) = lowered(&[("com/x/Item.java", text), ("com/y/Item.java", other)]);
     assert!(program.find_class("Item").is_some() && program.find_class("com.y.Item").is_some());
+}
+
+/// What a package or a module says of null counts for its files, and for those of others that name these.
+#[test]
+fn packages_and_modules_say_what_is_never_null() {
+    let used =
+        ("w/p/Used.java", "package p; public class Used { public static int f(String s) { return s.length(); } }");
+    let user = ("w/q/Use.java", "package q; import p.Used; class Use { int g(String s) { return Used.f(s); } }");
+    let count =
+        |program: &Program, name| program.function(program.find_function(name).expect("a method")).requires.len();
+    let mark = "@NullMarked package p; import org.jspecify.annotations.NullMarked;";
+    let module = "import org.jspecify.annotations.*; @NullMarked module m { exports p; }";
+    for (files, want) in [
+        (vec![], [0, 0]),
+        (vec![("w/p/package-info.java", mark)], [1, 0]),
+        (vec![("w/p/package-info.java", "@x.NonNullApi\npackage p;")], [1, 0]),
+        (vec![("w/p/package-info.java", "@NullMarked package other;")], [0, 0]),
+        (vec![("w/p/package-info.java", "@NullMarked package")], [0, 0]),
+        (vec![("w/module-info.java", module)], [1, 1]),
+        (vec![("w/module-info.java", module), ("w/p/package-info.java", "@NullUnmarked package p;")], [0, 1]),
+        (vec![("module-info.java", module)], [0, 0]),
+    ] {
+        let mut all = vec![user, used];
+        all.extend(&files);
+        let found = program(&all);
+        assert_eq!([count(&found, "Used.f"), count(&found, "Use.g")], want, "{files:?}");
+    }
 }
 
 /// JLS 8.4.8.1: what is for one package alone is not overridden from another one, and by a class of its own it is.
