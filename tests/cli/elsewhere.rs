@@ -88,6 +88,21 @@ fn every_finding_of_a_file_is_confirmed() {
     assert_eq!(ran.out.matches(": confirmed by the JVM\n").count(), 4, "{}{}", ran.out, ran.err);
 }
 
+/// A machine needs no annotations, wherever they are declared, nor what describes packages and modules.
+#[test]
+fn findings_are_confirmed_without_annotations() {
+    let text = "package acme;\nimport ann.Nullable;\nimport org.jspecify.annotations.*;\n@NullMarked\nclass C {\n  \
+                int f(@Nullable String s) { return s.length(); }\n}\n";
+    let folder = Folder::new(&[
+        ("ann/Nullable.java", "package ann;\npublic @interface Nullable {}\n"),
+        ("acme/package-info.java", "@NullMarked\npackage acme;\nimport org.jspecify.annotations.NullMarked;\n"),
+        ("module-info.java", "module m { requires org.jspecify; }\n"),
+        ("acme/C.java", text),
+    ]);
+    let ran = folder.heaplens(&["check", "acme/C.java", "--confirm"]);
+    assert!(ran.out.contains("`C.f` NullPointerException: confirmed by the JVM\n"), "{}{}", ran.out, ran.err);
+}
+
 /// Here nobody else speaks of it, and a file of which a part was not read is not clean.
 #[test]
 fn a_syntax_error_in_java_is_an_error() {
