@@ -676,6 +676,8 @@ impl<'a> Cx<'a> {
                 }
             }
             "scoped_type_identifier" | "scoped_identifier" => self.scoped(node, scope, vars),
+            // A record pattern has a name in one piece.
+            "identifier" if node.text().contains('.') => self.dotted(node.text(), scope, vars),
             _ => self.named_type(node.text(), scope, vars),
         }
     }
@@ -705,6 +707,15 @@ impl<'a> Cx<'a> {
             return Jt::obj(inner);
         }
         self.named_type(last.text(), scope, vars)
+    }
+
+    /// The same for a name that is no node with parts.
+    fn dotted(&self, name: &str, scope: Option<ClassId>, vars: &[(Arc<str>, Jt)]) -> Jt {
+        let mut parts = name.split('.');
+        let outer = self.named_type(parts.next().unwrap_or_default(), scope, vars).class();
+        let inside = outer.and_then(|outer| parts.try_fold(outer, |class, name| self.member_class(class, name)));
+        let class = Path::qualified(name).and_then(|path| self.class_at(&path)).or(inside);
+        class.map_or_else(|| self.named_type(name.rsplit('.').next().unwrap_or(name), scope, vars), Jt::obj)
     }
 
     fn named_type(&self, name: &str, scope: Option<ClassId>, vars: &[(Arc<str>, Jt)]) -> Jt {

@@ -160,6 +160,7 @@ fn wanted(file: &Source, imports: &Imports) -> BTreeSet<Wanted> {
     let mut simple: FxHashSet<&str> = FxHashSet::default();
     for n in root.descendants().filter(|n| n.is_named()) {
         match n.kind() {
+            "identifier" if n.text().contains('.') => wanted.extend(of_pattern(n.text(), &own)),
             "type_identifier" | "identifier" if names_class(n, &own) && !own.has(n) => {
                 simple.insert(n.text());
             }
@@ -176,6 +177,15 @@ fn wanted(file: &Source, imports: &Imports) -> BTreeSet<Wanted> {
 
 fn outermost(path: Path) -> Option<Wanted> {
     Some(Wanted::In(path.package, path.classes.into_iter().next()?))
+}
+
+/// The class that a record pattern names in one piece with what is around it.
+fn of_pattern(name: &str, own: &Own) -> Option<Wanted> {
+    if let Some(path) = Path::qualified(name) {
+        return outermost(path);
+    }
+    let first = name.split('.').next()?;
+    (!own.types.contains_key(first)).then(|| Wanted::Simple(first.to_owned()))
 }
 
 /// Whether a name is that of a class, as far as it stands where a class may stand and is written as people write classes.

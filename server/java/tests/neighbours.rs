@@ -559,6 +559,21 @@ fn classes_of_one_name_are_told_apart_by_their_packages() {
     assert!(program.find_class("Item").is_some() && program.find_class("com.y.Item").is_some());
 }
 
+/// The name of a record pattern may be all that names a class.
+#[test]
+fn record_patterns_name_classes_of_other_files() {
+    let token = |package: &str| format!("package {package}; public interface Token {{ record Num(long v) {{ }} }}");
+    let (beside, other) = (token("p"), token("q.r"));
+    for name in ["Token.Num", "q.r.Token.Num"] {
+        let text = format!(
+            "package p; class Use {{ static long f(Object t) {{ return t instanceof {name}(long v) ? 1 / v : 0; }} }}"
+        );
+        let found = program(&[("p/Use.java", &text), ("p/Token.java", &beside), ("q/r/Token.java", &other)]);
+        assert_eq!(why(&found, "Use.f"), "", "{name}");
+        assert_eq!(found.files.iter().filter(|f| !f.shipped).count(), 2, "{name}");
+    }
+}
+
 /// What a package or a module says of null counts for its files, and for those of others that name these.
 #[test]
 fn packages_and_modules_say_what_is_never_null() {

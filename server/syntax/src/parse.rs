@@ -227,22 +227,86 @@ fn with_line_feeds(mut text: String) -> String {
 }
 
 /// A text as the grammar can read it, with everything where it was: that of Java knows no octal number with `_` behind
-/// its first 0.
+/// its first 0, and no name with dots in front of a record pattern, which is one `identifier` then.
 fn readable(language: Language, source: &str) -> Cow<'_, str> {
-    let in_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
-    let bytes = source.as_bytes();
-    let begins = |at: usize| at == 0 || !in_word(bytes[at - 1]);
-    if language == Language::Hir || !source.contains("0_") {
+    if language == Language::Hir {
+        return Cow::Borrowed(source);
+    }
+    let (zeros, dots) = (zeros(source), dots(source));
+    if zeros.is_empty() && dots.is_empty() {
         return Cow::Borrowed(source);
     }
     let mut text = source.to_owned();
-    for (at, _) in source.match_indices("0_").filter(|(at, _)| begins(*at)) {
-        let digit = source[at + 1..].find(|c| c != '_').map(|n| at + 1 + n);
-        if let Some(digit) = digit.filter(|d| matches!(bytes[*d], b'0'..=b'7')) {
-            text.replace_range(at + 1..digit, &"0".repeat(digit - at - 1));
-        }
+    for span in zeros {
+        text.replace_range(span.range(), &"0".repeat(span.end - span.start));
+    }
+    for at in dots {
+        text.replace_range(at..=at, "_");
     }
     Cow::Owned(text)
+}
+
+/// What is between the first 0 of octal numbers and their next digit.
+fn zeros(source: &str) -> Vec<Span> {
+    let in_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+    let bytes = source.as_bytes();
+    let begins = |at: usize| at == 0 || !in_word(bytes[at - 1]);
+    let between = |(at, _)| {
+        let digit = source[at + 1..].find(|c| c != '_').map(|n| at + 1 + n)?;
+        matches!(bytes[digit], b'0'..=b'7').then_some(Span::new(at + 1, digit))
+    };
+    source.match_indices("0_").filter(|(at, _)| begins(*at)).filter_map(between).collect()
+}
+
+/// The dots in the names of record patterns: `case Token.Num(..)`, `t instanceof Token.Pair(Token.Num(..), ..)`. Nothing
+/// else that stands there has a `(`.
+fn dots(source: &str) -> Vec<usize> {
+    let bytes = source.as_bytes();
+    let in_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || !byte.is_ascii();
+    let past = |from: usize, is: &mut dyn FnMut(u8) -> bool| {
+        bytes[from..].iter().position(|b| !is(*b)).map_or(bytes.len(), |n| from + n)
+    };
+    let blank = |byte: u8| byte.is_ascii_whitespace();
+    let mut found = Vec::new();
+    for word in ["case", "instanceof"] {
+        for (at, _) in source.match_indices(word) {
+            let mut next = at + word.len();
+            // What such a comment begins may go on in code.
+            let remark = source[..at].rsplit('\n').next().is_some_and(|line| line.contains("//"));
+            if remark || at > 0 && in_word(bytes[at - 1]) || !bytes.get(next).is_some_and(|b| blank(*b)) {
+                continue;
+            }
+            // How many parentheses of patterns are open.
+            let mut open = 0;
+            loop {
+                next = past(next, &mut { blank });
+                let name = next..past(next, &mut |b| in_word(b) || b == b'.');
+                next = past(name.end, &mut { blank });
+                match bytes.get(next) {
+                    Some(b'(') => {
+                        found.extend(name.filter(|at| bytes[*at] == b'.'));
+                        open += 1;
+                    }
+                    Some(b')') if open > 1 => open -= 1,
+                    Some(b',' | b'[' | b']') if open > 0 => {}
+                    Some(b'<') => {
+                        let mut depth = 0;
+                        next = past(next, &mut |b| {
+                            depth += i32::from(b == b'<') - i32::from(b == b'>');
+                            depth > 0 && !matches!(b, b'(' | b';' | b'{')
+                        });
+                    }
+                    // The variable behind a type.
+                    Some(byte) if open > 0 && !name.is_empty() && in_word(*byte) => continue,
+                    _ => break,
+                }
+                next += 1;
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 fn unparsed(language: Language, text: &Text, source: Arc<str>, limit: ParseLimit) -> Parse {

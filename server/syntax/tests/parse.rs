@@ -38,6 +38,28 @@ fn octal_numbers_of_java_may_have_an_underscore_behind_the_first_digit() {
 }
 
 #[test]
+fn record_patterns_of_java_may_have_names_with_dots() {
+    let parse = |text: &str| parse_as(Language::Java, &Text::from(text));
+    let body = |body: &str| format!("class A {{ int f(Object t) {{ {body} }} }}");
+    for sound in [
+        "return t instanceof Token.Num(long v) ? 1 : 0;",
+        "return t instanceof p.q.Token.Num (long v) && a.b(v) ? 1 : 0;",
+        "return switch (t) { case Token.Num(long v) when t.k(v) -> 1; case null, default -> 0; };",
+        "switch (t) { case Token.Pair(Token.Num(var a), List<A.B>[] b, Token.Num(int[] c)): case X.Y: a.b(c); }",
+        "return t instanceof Box<A.B>(Token.Num(_), T.Num n, T.Box<T.Num>(A.B b)) ? 1 : 0;",
+    ] {
+        let text = body(sound);
+        assert_eq!(errors(&parse(&text)), [], "{sound}");
+        assert_eq!(parse(&text).source(), text);
+    }
+    // Calls stay what they are.
+    for other in ["// in case a.b(\n c.d(e);", "/* case a.b( */ c.d(e);", "s = \"case a.b(\" + c.d(e);"] {
+        let tree = parse(&body(other)).root().to_sexp();
+        assert!(tree.contains("object: (identifier) name: (identifier)"), "{other}: {tree}");
+    }
+}
+
+#[test]
 fn generated_programs_have_no_errors() {
     for seed in 0..300 {
         let source = program::program(&mut Random(seed), 4);

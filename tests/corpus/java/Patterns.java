@@ -35,6 +35,15 @@ class Patterns {
     return 0;
   }
 
+  static int named(Object o) {
+    if (o instanceof Patterns.Rect(int w, Patterns.Circle(var r))) return w / r; //~ division-by-zero
+    return switch (o) {
+      case null -> 0;
+      case Patterns.Circle(int r) when r > 0 -> 1 / (r - 1); //~ division-by-zero
+      default -> 1;
+    };
+  }
+
   static int old(Shape s) {
     switch (s) { //~ null-dereference
       case Circle c:
