@@ -282,8 +282,15 @@ fn unfinished(program: &Program, f: &FunctionView) -> Option<String> {
     match &f.state {
         FunctionState::Done | FunctionState::Declaration => {
             let ends = f.report.as_ref().map_or(0, |report| report.unconfirmed as usize);
-            let told = "not confirmed, so that it is not known whether it is real";
-            let unconfirmed = (ends > 0).then(|| format!("{} {told}", count(ends, "exceptional end")));
+            let told = match ends {
+                1 => {
+                    "ends with an exception that no run has confirmed: it is not shown, as nobody knows whether it is real"
+                }
+                _ => {
+                    "end with exceptions that no run has confirmed: they are not shown, as nobody knows whether they are real"
+                }
+            };
+            let unconfirmed = (ends > 0).then(|| format!("{} {told}", count(ends, "path")));
             unconfirmed.or_else(|| findings::message::never_ends(program, f.report.as_ref()?))
         }
         FunctionState::Broken => {

@@ -56,6 +56,11 @@ impl Engine<'_, '_> {
         all
     }
 
+    /// Whether some key may be there twice, as far as the path condition says: then no input may take the path.
+    pub fn may_repeat(&mut self, state: &State) -> bool {
+        !self.late_distinctions(&mut state.clone()).is_empty()
+    }
+
     /// That keys are found in the order in which the path has them, as far as it is known: where it may matter.
     pub fn order(&mut self, state: &mut State) -> Vec<Term> {
         let mut all = Vec::new();

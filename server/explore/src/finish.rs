@@ -82,7 +82,9 @@ impl Engine<'_, '_> {
         match (witness, &end) {
             (Some(w), End::Exceptional(raised)) => self.confirm(&state, raised, self.shown_input(&w), novel),
             (Some(w), _) if novel => self.keep(&state, &end, self.shown_input(&w)),
-            (None, End::Exceptional(_)) if self.traits.exact() || valid => self.rec.unconfirmed(),
+            (None, End::Exceptional(_)) if valid || self.traits.exact() && !self.may_repeat(&state) => {
+                self.rec.unconfirmed();
+            }
             _ => {}
         }
     }
