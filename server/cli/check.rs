@@ -357,7 +357,11 @@ fn cut(all: &[Cut]) -> String {
     if all.len() > NAMED {
         named.push(format!("{} more", all.len() - NAMED));
     }
-    format!("; in {} some paths were cut at a bound ({})", count(all.len(), "function"), named.join(", "))
+    let functions = count(all.len(), "function");
+    format!(
+        "; in {functions} some paths were cut at a bound ({}), which `--unwind` and `--calls` raise",
+        named.join(", ")
+    )
 }
 
 fn as_json(summary: &Summary) -> serde_json::Value {

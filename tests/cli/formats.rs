@@ -526,7 +526,8 @@ fn void ends(int n) { int i := 0; while (i < 5) { i := i + 1; } }
 ";
     let folder = Folder::new(&[("a.hir", text)]);
     let ran = folder.heaplens(&["check"]);
-    let cut = "; in 2 functions some paths were cut at a bound (`f`: unwind 8, `g`: calls 16)\n";
+    let cut = "; in 2 functions some paths were cut at a bound (`f`: unwind 8, `g`: calls 16), which `--unwind` and \
+               `--calls` raise\n";
     assert_eq!(ran.status, 0, "{}", ran.out);
     assert!(ran.out.ends_with(&format!("1 file, 3 functions: nothing found{cut}")), "{}", ran.out);
     let report = json(&folder.heaplens(&["check", "--format", "json"]).out);

@@ -51,6 +51,8 @@ pub struct Recorder {
     max_inputs: usize,
     /// Structures of inputs, with the branches on their paths and whether these end within bounds.
     novelty: FxHashSet<(u128, u64, bool)>,
+    /// The bounds that some path has met.
+    bounds: BTreeSet<String>,
     reads: Vec<Read>,
     read_ids: FxHashMap<(CodeId, SiteId, String), usize>,
     choices_seen: u64,
@@ -107,6 +109,7 @@ impl Recorder {
             exceptional: Exceptional::default(),
             max_inputs: options.max_inputs,
             novelty: FxHashSet::default(),
+            bounds: BTreeSet::new(),
             reads: Vec::new(),
             read_ids: FxHashMap::default(),
             choices_seen: 0,
@@ -220,16 +223,16 @@ impl Recorder {
     }
 
     /// Whether an input of this end says something new, while there is room: there always is for one that covers more.
-    /// One with the structure and the branches of another does where it ends otherwise; of an exception's, one for each
-    /// set of branches is kept, whatever its structure.
+    /// One with the structure and the branches of another does where it ends otherwise, and the first one that a bound
+    /// cuts; of an exception's, one for each set of branches is kept, whatever its structure.
     pub fn is_novel(&mut self, keys: StructureKeys, covered: &[u64], end: &End) -> bool {
         let kept = self.inputs.len() + self.exceptional.len();
         let room = kept < self.max_inputs || self.max_inputs > 0 && self.covers_more(covered);
-        let bounded = matches!(end, End::Bounded(_));
         let coverage = coverage_key(covered);
-        room && match end {
-            End::Exceptional(raised) => !self.exceptional.contains_key(&(Raised::clone(raised), coverage)),
-            _ => self.novelty.insert((keys.partial, coverage, bounded)),
+        match end {
+            End::Exceptional(raised) => room && !self.exceptional.contains_key(&(Raised::clone(raised), coverage)),
+            End::Bounded(bound) if self.max_inputs > 0 && self.bounds.insert(bound.clone()) => true,
+            _ => room && self.novelty.insert((keys.partial, coverage, matches!(end, End::Bounded(_)))),
         }
     }
 
