@@ -228,6 +228,16 @@ final class CopiedMap$<K, V> extends ReadOnlyMap$<K, V> {
 // Its order is another in each run of a virtual machine.
 final class MapOf$<K, V> extends FixedMap$<K, V> {
     private final HashMap<K, V> of = new HashMap<K, V>();
+    // Of an untouched map of the input. Its keys are not equal: they need not be asked.
+    MapOf$(HashMap<K, V> all) {
+        of.keys = all.keys;
+        of.values = all.values;
+        of.count = all.count;
+        for (int i = 0; i < of.keys.length; i++) {
+            Objects.requireNonNull(of.keys[i]);
+            Objects.requireNonNull(of.values[i]);
+        }
+    }
     MapOf$(Object... pairs) {
         for (int i = 0; i < pairs.length; i += 2) {
             K key = (K) Objects.requireNonNull(pairs[i]);
@@ -277,8 +287,12 @@ final class Shuffle$ {
 final class SetOf$<E> extends Distinct$<E> implements Fixed$<E> {
     private final HashMap<E, Object> of;
     SetOf$(HashSet<E> all) {
-        of = all.map;
-        if (of.containsKey(null)) throw new NullPointerException();
+        of = all.map$();
+        if (!of.untouched$()) {
+            if (of.containsKey(null)) throw new NullPointerException();
+            return;
+        }
+        for (int i = 0; i < of.keys.length; i++) Objects.requireNonNull(of.keys[i]);
     }
     SetOf$(Object[] all) {
         of = new HashMap<E, Object>();

@@ -2,6 +2,7 @@ public interface Set<E> extends Collection<E> {
     static <T> Set<T> of(T... all) { return new SetOf$<T>(all); }
     static <T> Set<T> copyOf(Collection<? extends T> c) {
         if (c instanceof SetOf$) return (Set<T>) c;
+        if (c instanceof HashSet && ((HashSet<T>) c).map == null) return new SetOf$<T>((HashSet<T>) c);
         return new SetOf$<T>(new HashSet<T>(c));
     }
 }
@@ -90,6 +91,7 @@ public interface Map<K, V> {
     }
     static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> map) {
         if (map instanceof MapOf$) return (Map<K, V>) map;
+        if (map instanceof HashMap && ((HashMap<K, V>) map).untouched$()) return new MapOf$<K, V>((HashMap<K, V>) map);
         Object[] pairs = new Object[map.size() * 2];
         int i = 0;
         for (Map.Entry<K, V> e : ((Map<K, V>) map).entrySet()) {
@@ -240,6 +242,8 @@ abstract class MapBase$<K, V> implements Map<K, V> {
         return given != null;
     }
     void chain$() { given = new Given$(); }
+    // Whether it is one of the input that nobody has changed or walked through: another map can have its arrays, too.
+    boolean untouched$() { return given == null && keys != null; }
     // The entry that comes first in the chain, or comes next.
     MapNode$ next$(MapNode$ last) {
         MapNode$ n = last == null ? head : last.next;
@@ -854,7 +858,7 @@ public class HashSet<E> extends Distinct$<E> {
     }
     boolean linked$() { return false; }
     // Of a set of the input that nobody has changed, another map each time: specifications can ask.
-    private KeyMap$<E> map$() {
+    KeyMap$<E> map$() {
         if (map != null) return map;
         KeyMap$<E> all = new KeyMap$<E>(linked$());
         all.keys = items;
