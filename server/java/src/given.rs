@@ -2,13 +2,14 @@
 //! makes, has checked or used, or may ask of its callers. Inputs are objects that a constructor has left, so that such a field is
 //! never null in them.
 //!
-//! Only where nothing can look at the object before that: the constructors set the field in statements of their own, call
-//! no method of the object before, and there is no class of the user above.
+//! Only where nothing can look at the object before that: the constructors set the field in statements of their own and
+//! call no method of the object before, nor do those of a class above.
 
 use crate::cx::{ClassInfo, Cx, FieldInfo, Kind};
 use crate::nonnull::{Known, assignments, leaves};
 use crate::statics::MAKERS;
 use crate::tree::J;
+use crate::types::Jt;
 use ir::ClassId;
 use ir::input::InputValue;
 
@@ -47,6 +48,20 @@ pub(crate) fn by_initialiser<'a>(cx: &Cx<'a>, class: ClassId, init: J<'a>) -> Ve
         false => Known::at(cx, cx.class(class), value).is_there(value).then_some(Given::There(Some(value))),
     };
     given.into_iter().collect()
+}
+
+/// The classes of the user above one, as far as they are known.
+pub(crate) fn above<'c>(cx: &'c Cx, class: ClassId) -> impl Iterator<Item = ClassId> + 'c {
+    let next =
+        move |c: &ClassId| cx.class(*c).superclass.as_ref().and_then(Jt::class).filter(|c| !cx.class(*c).library);
+    std::iter::successors(next(&class), next)
+}
+
+/// Whether a class of the user above calls methods of the object that is being made: its own constructors run after that.
+fn is_asked_before(cx: &Cx, class: ClassId) -> bool {
+    let runs = |n: &&J| matches!(n.kind(), "constructor_declaration" | "field_declaration" | "block");
+    let asks = |c: ClassId| cx.class(c).nodes.iter().filter(runs).any(|n| asks_object(cx.class(c), *n));
+    above(cx, class).any(asks)
 }
 
 /// What the constructors of a class give a final field of a primitive type without an initialiser, each by one assignment;
@@ -92,8 +107,9 @@ fn is_variable(expression: J, name: &str) -> bool {
 /// is of a primitive type, so that it is never null.
 pub(crate) fn by_constructors<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str, plain: bool) -> Vec<Given<'a>> {
     let info = cx.class(class);
-    let above = info.superclass.as_ref().is_none_or(|s| s.class().is_some_and(|s| cx.class(s).library));
-    if info.library || info.kind != Kind::Class || !above {
+    let is_known = |c: ClassId| cx.class(c).superclass.as_ref().is_none_or(|s| s.class().is_some());
+    let known = is_known(class) && above(cx, class).all(is_known);
+    if info.library || info.kind != Kind::Class || !known || is_asked_before(cx, class) {
         return Vec::new();
     }
     let constructors = info.nodes.iter().filter(|n| n.kind() == "constructor_declaration");

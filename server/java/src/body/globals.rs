@@ -3,6 +3,8 @@
 use super::names::Member;
 use super::{BodyCx, Val, Want};
 use crate::cx::{Access, FieldInfo, R, stop};
+use crate::declare::param_name;
+use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
 use crate::{lengths, statics, unfinished};
@@ -62,38 +64,18 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// Believes what the initialiser of a final field of an object, or its constructors, say of its value: what they make is
     /// there, and an array has its length.
-    pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, obj: Operand, val: Val, node: J<'a>) -> R<Val> {
-        if self.in_init && info.id.is_none_or(|field| self.may_be_unfinished(field)) {
-            return Ok(val);
+    pub(super) fn as_initialised(&mut self, info: &FieldInfo<'a>, obj: Operand, val: &Val, node: J<'a>) -> R<()> {
+        if self.in_init && info.id.is_none_or(|field| self.may_be_unfinished(field, node)) {
+            return Ok(());
         }
         if let Some(field) = info.id.filter(|_| info.never_null) {
             let site = self.site(node);
             self.b.push(InstrKind::Vouch { obj, field }, site);
         }
         let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
-        if !(info.ty.is_ref() && unfinished::may_run(self.cx, self.class, owner, info, node)) {
-            self.believe(info, owner, obj, &val, node)?;
-            return Ok(val);
+        if unfinished::may_run(self.cx, self.class, owner, info, node) {
+            return Ok(());
         }
-        // Null is what it has before the initialiser has run.
-        let (ty, site) = (self.ir(&val.ty), self.site(node));
-        let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a: val.op, b: Operand::Null };
-        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
-        let seen = self.temp_copy(val.clone(), site);
-        let (there, end) = (self.b.block(), self.b.block());
-        self.b.end(Terminator::Switch { cond, then: end, els: there });
-        self.b.enter(there);
-        match (self.finished(owner, info, node)?, seen.op) {
-            (Some(fixed), Operand::Local(dst)) => self.b.push(InstrKind::Copy { dst, src: fixed.op }, site),
-            _ => self.believe(info, owner, obj, &val, node)?,
-        }
-        self.b.goto(end);
-        self.b.enter(end);
-        Ok(seen)
-    }
-
-    /// The same of a finished object.
-    fn believe(&mut self, info: &FieldInfo<'a>, owner: ClassId, obj: Operand, val: &Val, node: J<'a>) -> R<()> {
         let makers: Vec<J> = info.given.iter().filter_map(|given| given.maker()).collect();
         // Of a private one, nothing is an error that no calls lead to, and those run with the map that there is.
         let ordered = |init: J| is_ordered(init) || info.access != Access::Private && is_by_use(init);
@@ -153,11 +135,12 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(())
     }
 
-    /// Whether an object with a field may be unfinished while a constructor runs: it is the new one itself, or its own
-    /// making makes objects of this class.
-    fn may_be_unfinished(&self, field: FieldId) -> bool {
+    /// Whether the object whose field is read may be unfinished while a constructor runs: it is the new one itself, or its
+    /// own making makes objects of this class.
+    fn may_be_unfinished(&self, field: FieldId, read: J<'a>) -> bool {
         let owner = self.cx.program.field(field).class;
-        let itself = self.cx.program.is_subclass(self.class, owner) || self.cx.program.is_subclass(owner, self.class);
+        let related = self.cx.program.is_subclass(self.class, owner) || self.cx.program.is_subclass(owner, self.class);
+        let itself = related && !is_of_argument(read);
         let made = self.info().simple;
         let makes = |n: J| n.below(&["object_creation_expression"]).iter().any(|new| new.makes(made));
         let runs = |n: &&J| matches!(n.kind(), "constructor_declaration" | "field_declaration" | "block");
@@ -257,4 +240,14 @@ fn is_ordered(init: J) -> bool {
 fn is_by_use(init: J) -> bool {
     let arguments = init.field("arguments").map(J::children).unwrap_or_default();
     init.makes("LinkedHashMap") && arguments.get(2).is_some_and(|last| last.text() != "false")
+}
+
+/// Whether a field is read of what a constructor was given: that is another object than the new one.
+fn is_of_argument(read: J) -> bool {
+    let Some(name) = read.field("object").filter(|o| o.kind() == "identifier").map(J::text) else { return false };
+    let around = std::iter::successors(read.parent(), |n| n.parent()).find(|n| n.kind() == "constructor_declaration");
+    around.is_some_and(|constructor| {
+        let parameters = constructor.field("parameters").map(J::children).unwrap_or_default();
+        parameters.into_iter().any(|p| param_name(p) == name) && assignments(constructor, name).is_empty()
+    })
 }
