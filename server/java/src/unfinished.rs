@@ -2,9 +2,8 @@
 //! field in front of another one. There, fields have what they have so far, and not what their initialisers say.
 
 use crate::cx::{Cx, FieldInfo};
-use crate::given::calls_on_itself;
+use crate::given::{above, calls_on_itself};
 use crate::tree::J;
-use crate::types::Jt;
 use ir::ClassId;
 use std::collections::BTreeSet;
 use std::iter;
@@ -32,11 +31,10 @@ fn called(cx: &Cx, class: ClassId) -> Rc<[Early]> {
     if let Some(known) = cx.early.borrow().get(&class) {
         return known.clone();
     }
-    let above = |c: &ClassId| cx.class(*c).superclass.as_ref().and_then(Jt::class).filter(|c| !cx.class(*c).library);
     let initialises = |n: &&J| !n.modifier("static") && matches!(n.kind(), "field_declaration" | "block");
     let runs = |n: &&J| initialises(n) || n.kind() == "constructor_declaration";
     let mut found: Vec<Early> = Vec::new();
-    for c in iter::successors(above(&class), above) {
+    for c in above(cx, class) {
         let calls = cx.class(c).nodes.iter().filter(runs).flat_map(|n| calls_at_once(cx, c, *n));
         found.extend(calls.map(|call| (0, call.name().to_owned())));
     }

@@ -1,9 +1,9 @@
 // What methods see of an object that is not finished: constructors of a class above call them, or initialisers in front.
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntUnaryOperator;
 
 class Unfinished {
     /** Calls what a subclass says, before that has set anything. */
@@ -23,67 +23,42 @@ class Unfinished {
         }
     }
 
+    /** `cap` is null when the constructor above asks, and 10 later. */
     static final class Boxed extends Early {
         private final Integer cap = 10;
 
         int most() {
-            return cap == null ? 1 : 0;
+            return cap == null ? 1 : 0; //~ not-explored
+        }
+
+        int rest() {
+            return 100 / (10 - cap); //~ division-by-zero
         }
     }
 
-    /** `cap` is null when `most` is called, so that this is 100. */
     static int boxed() {
         return new Boxed().share(100);
     }
 
-    static final class Listed extends Early {
-        private final int[] steps = {1, 2};
-
-        int most() {
-            return steps.length; //~ null-dereference
-        }
-
-        /** This runs on finished objects only. */
-        int second() {
-            return steps[1];
-        }
-    }
-
-    static final class Guarded extends Early {
-        private final int[] steps = {1, 2};
-
-        int most() {
-            return steps == null ? 1 : steps[1];
-        }
-    }
-
-    static int guarded() {
-        return new Guarded().share(1) / (2 - new Guarded().most()); //~ division-by-zero
-    }
-
-    static int listed() {
-        return new Listed().limit;
-    }
-
     static final class Deep extends Early {
-        private final List<String> names = List.of("a");
-        private final IntUnaryOperator twice = n -> 2 * n;
+        private final int[] steps = {1, 2};
+        private final List<String> names = new ArrayList<>();
 
         int most() {
             return inner();
         }
 
         private int inner() {
-            return names == null && twice == null ? 1 : 0;
+            return names.size(); //~ null-dereference
         }
 
-        int first() {
-            return names.get(0).length() / twice.applyAsInt(1);
+        int second() {
+            return steps[1] / (2 - steps[1]); //~ division-by-zero
         }
     }
 
     static int deep() {
-        return new Deep().share(7);
+        return new Deep().limit;
     }
 
     /** Its first field asks a method that reads the second one. */
@@ -107,7 +82,7 @@ class Unfinished {
 
     /** What initialisers behind a field call finds it set; what a lambda calls runs later. */
     static final class Behind {
-        private final Runnable later = () -> tick();
+        private final Runnable later = () -> tick(); //~ not-explored
         private final List<String> names = List.of("a");
         private final int count = count();
 

@@ -4,7 +4,7 @@
 //! at each read, and what others hold is not known.
 
 use super::{BodyCx, Val, Want};
-use crate::cx::{Access, Cx, FieldInfo, Kind, R};
+use crate::cx::{Access, Cx, FieldInfo, Kind, R, stop};
 use crate::initial::uses::keeps_array;
 use crate::tree::J;
 use crate::types::Jt;
@@ -120,8 +120,11 @@ impl<'a> BodyCx<'_, 'a> {
     ) -> R<Option<Val>> {
         let number = self.cx.number_of(class, info).filter(|_| !self.in_init);
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
-        let early = constant.is_none() && unfinished::may_run(self.cx, self.class, class, info, node);
-        let init = constant.or_else(|| self.remade(class, info).filter(|_| !early));
+        let init = constant.or_else(|| self.remade(class, info));
+        let found = constant.is_none() && init.is_some();
+        if found && unfinished::may_run(self.cx, self.class, class, info, node) {
+            return stop(node, format!("the field `{}`, which is read here while objects are made, too", info.name));
+        }
         if number.is_none() && init.is_none() {
             return Ok(None);
         }
@@ -131,13 +134,13 @@ impl<'a> BodyCx<'_, 'a> {
         match (number, init) {
             (Some(number), _) => Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone()))),
             (None, None) => Ok(None),
-            (None, Some(init)) => self.remake(class, info, init, node).map(Some),
+            (None, Some(init)) => {
+                let val = self.as_declared(class, &info.ty, init, node)?;
+                let site = self.site(node);
+                // People see the name here, not what makes it.
+                Ok(Some(if is_array(init) { self.temp_copy(val, site) } else { val }))
+            }
         }
-    }
-
-    /// The same of an object that is known to be finished, where code may also run on others.
-    pub(super) fn finished(&mut self, class: ClassId, info: &FieldInfo<'a>, node: J<'a>) -> R<Option<Val>> {
-        self.remade(class, info).map(|init| self.remake(class, info, init, node)).transpose()
     }
 
     /// What makes a value that is made anew at each read.
@@ -146,13 +149,6 @@ impl<'a> BodyCx<'_, 'a> {
         let is_value = is_of_literals(init) || is_number(self.cx, class, init);
         let known = is_closed(init) || is_constant(init) || is_kept(init);
         (known || is_value && !is_compared(self.cx, init, info.name)).then_some(init)
-    }
-
-    fn remake(&mut self, class: ClassId, info: &FieldInfo<'a>, init: J<'a>, node: J<'a>) -> R<Val> {
-        let val = self.as_declared(class, &info.ty, init, node)?;
-        let site = self.site(node);
-        // People see the name here, not what makes it.
-        Ok(if is_array(init) { self.temp_copy(val, site) } else { val })
     }
 
     /// Where the initialiser of a field, or each constructor, makes an object of a class without a name or a function, inputs

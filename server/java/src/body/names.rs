@@ -178,7 +178,7 @@ impl<'a> BodyCx<'_, 'a> {
                     return Ok(fixed);
                 }
                 let val = self.load(op, field, ty, node, want);
-                let val = self.as_initialised(&info, op, val, node)?;
+                self.as_initialised(&info, op, &val, node)?;
                 self.frozen(class, &info, val, node)
             }
             (None, Some(level)) if !info.shared.is_empty() => {
@@ -317,7 +317,7 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(fixed);
         }
         let val = self.load(op, id, ty, node, want);
-        let val = self.as_initialised(&info, op, val, node)?;
+        self.as_initialised(&info, op, &val, node)?;
         self.frozen(owner, &info, val, node)
     }
 
