@@ -336,7 +336,7 @@ mod tests {
         assert!(shown.contains(path), "{shown}");
         p.path = (0..50).map(|n| Remark { at: at(n, 1, 2), text: "`x` holds".into() }).collect();
         let shown = problem(&p, &|_| None, Style::default());
-        let middle = "line 9: `x` holds\n          30 more conditions\n          line 40: `x` holds\n";
+        let middle = "line 19: `x` holds\n          10 more conditions\n          line 30: `x` holds\n";
         assert!(shown.contains(middle) && shown.contains("line 49: `x` holds"), "{shown}");
     }
 

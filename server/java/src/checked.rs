@@ -9,7 +9,7 @@ use crate::contents::is_plain_component;
 use crate::cx::{Code, Cx, FieldInfo, Kind, MethodInfo};
 use crate::given::{calls_on_itself, delegates};
 use crate::nonnull::{assignments, is_require, leaves};
-use crate::refusals::{asks_for_more, is_plain_question};
+use crate::refusals::{add, asks_for_more, is_plain_question};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::scope::DEFAULT_OBJECTS;
@@ -162,11 +162,5 @@ pub(crate) fn declare<'a>(cx: &mut Cx<'a>, class: ClassId, checks: &Checks<'a>) 
         is_static: true,
         ..MethodInfo::unwritten(class, "checks$", Jt::Bool, Code::Checks, checks.node)
     };
-    let declared = crate::declare::add_function(cx, info, true);
-    let name = format!("{}.checks$", cx.program.class(class).name);
-    let function = &mut cx.program.functions[declared.index()];
-    function.internal = true;
-    function.name = name;
-    cx.queue.push(declared);
-    declared
+    add(cx, info)
 }

@@ -157,14 +157,19 @@ fn declare<'a>(cx: &mut Cx<'a>, record: ClassId, how: Made, node: J<'a>) -> FnId
         is_static: true,
         ..MethodInfo::unwritten(record, "made$", Jt::Bool, Code::Made(how), node)
     };
-    let made = crate::declare::add_function(cx, info, true);
-    let name = format!("{}.made$", cx.program.class(record).name);
-    let function = &mut cx.program.functions[made.index()];
-    function.internal = true;
-    function.name = name;
-    cx.queue.push(made);
+    let made = add(cx, info);
     cx.classes[record.index()].made = Some(made);
     made
+}
+
+/// Adds a function of a class that nobody wrote, to be lowered.
+pub(crate) fn add<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>) -> FnId {
+    let name = format!("{}.{}", cx.program.class(info.class).name, info.name);
+    let added = crate::declare::add_function(cx, info, true);
+    let function = &mut cx.program.functions[added.index()];
+    (function.internal, function.name) = (true, name);
+    cx.queue.push(added);
+    added
 }
 
 /// Whether a method of a record runs on objects that code knows by a type above alone, so that nothing has been assumed

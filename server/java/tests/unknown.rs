@@ -96,7 +96,7 @@ fn what_an_initialiser_makes_without_a_name_is_in_no_input() {
     unsupported(of_field(function, "var b = a; return b.apply(1) == hashCode() + 1 ? 1 : 1 / 0;"));
     // What code has made has what was made for it.
     let made = format!(
-        "import java.util.*; class A {{ final {recent}; static int f() {{ A a = new A(); a.a.put(\"x\", 1); a.a.put(\"y\", 2); return 1 / (a.a.size() - 1); }} }}"
+        "import java.util.*; class A {{ private final {recent}; static int f() {{ A a = new A(); a.a.put(\"x\", 1); a.a.put(\"y\", 2); return 1 / (a.a.size() - 1); }} }}"
     );
     assert_eq!(found(&made, "A.f"), (vec!["ArithmeticException".to_owned()], None));
 }

@@ -36,12 +36,7 @@ class Unfinished {
         }
     }
 
-    static int boxed() {
-        return new Boxed().share(100);
-    }
-
     static final class Deep extends Early {
-        private final int[] steps = {1, 2};
         private final List<String> names = new ArrayList<>();
 
         int most() {
@@ -50,10 +45,6 @@ class Unfinished {
 
         private int inner() {
             return names.size(); //~ null-dereference
-        }
-
-        int second() {
-            return steps[1] / (2 - steps[1]); //~ division-by-zero
         }
     }
 

@@ -123,7 +123,7 @@ impl<'a> BodyCx<'_, 'a> {
         let init = constant.or_else(|| self.remade(class, info));
         let found = constant.is_none() && init.is_some();
         if found && unfinished::may_run(self.cx, self.class, class, info, node) {
-            return stop(node, format!("the field `{}`, which is read here while objects are made, too", info.name));
+            return stop(node, format!("the field `{}`, which is also read here while objects are made", info.name));
         }
         if number.is_none() && init.is_none() {
             return Ok(None);
