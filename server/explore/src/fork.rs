@@ -1,7 +1,8 @@
 //! Forks: choices of lazy initialization and decisions about terms.
 
 use crate::engine::{End, Engine, Flow};
-use crate::report::TreeKind;
+use crate::record::ChoiceId;
+use crate::report::{Refusal, TreeKind};
 use crate::rules::VarOf;
 use crate::state::{Frame, State};
 use crate::techniques::Reads;
@@ -40,7 +41,9 @@ impl Engine<'_, '_> {
             match self.choose(state, (loc, located), *alternative, keep) {
                 Ok(mut chosen) => {
                     let pending = in_entry.then_some(&mut chosen.pending);
-                    self.rec.admitted(read, self.program, self.function, &state.heap, *alternative, pending);
+                    if let Some(choice) = self.choice(read, state, *alternative) {
+                        self.rec.admit(choice, pending);
+                    }
                     next.push((chosen, *alternative));
                 }
                 Err(why) => self.note_refusal(state, read, loc, *alternative, &why),
@@ -48,12 +51,17 @@ impl Engine<'_, '_> {
         }
         for (alternative, class) in proposal.out_of_scope.iter().filter(|_| read.is_some()) {
             let refusal = self.scope_refusal(*class);
-            let noted = self.rec.refused(read, self.program, self.function, &state.heap, *alternative);
-            if let Some(slot) = noted {
+            let choice = self.choice(read, state, *alternative);
+            if let Some(slot) = choice.and_then(|choice| self.rec.known(choice).unexplained()) {
                 *slot = Some(refusal);
             }
         }
         self.fork_choices(state, loc, next)
+    }
+
+    /// The choice that an alternative is at a read.
+    fn choice(&mut self, read: Option<usize>, state: &State, alternative: Alternative) -> Option<ChoiceId> {
+        self.rec.choice(read, self.program, self.function, &state.heap, alternative)
     }
 
     /// Leaves out keys whose code says what they are equal to: where no run of code looks at a set of the input, nobody
@@ -78,12 +86,14 @@ impl Engine<'_, '_> {
             return;
         }
         self.rec.counts.pruned += 1;
-        let known = self.rec.reasons(read, self.program, self.function, &state.heap, alternative);
-        let wanted = known.as_ref().is_some_and(Vec::is_empty);
-        if let Some(known) = known.filter(|known| !known.is_empty())
-            && let Some(refusal) = self.explain_again(state, (loc, alternative), why, &known)
-        {
-            self.rec.refused_again(read, self.program, self.function, &state.heap, alternative, refusal);
+        let choice = self.choice(read, state, alternative);
+        let wanted = choice.is_some_and(|choice| self.rec.known(choice).refusal.is_none());
+        // Where it stands on some path, nobody asks for more.
+        if let Some(choice) = choice.filter(|choice| !wanted && !self.rec.known(*choice).possible) {
+            let known: Vec<Refusal> = self.rec.known(choice).reasons().cloned().collect();
+            if let Some(refusal) = self.explain_again(state, (loc, alternative), why, &known) {
+                self.rec.known(choice).refused_again(refusal);
+            }
         }
         if !wanted && !self.rec.tree_has_room() {
             return;
@@ -93,8 +103,7 @@ impl Engine<'_, '_> {
             true => self.explain(state, loc, alternative, why),
             false => self.in_brief(why),
         };
-        let noted = self.rec.refused(read, self.program, self.function, &state.heap, alternative);
-        if let Some(slot) = noted {
+        if let Some(slot) = choice.and_then(|choice| self.rec.known(choice).unexplained()) {
             *slot = Some(refusal.clone());
         }
         self.rec.pruned_node(&self.codes, self.function, state, (loc, alternative), refusal);

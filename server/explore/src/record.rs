@@ -28,6 +28,9 @@ type Inputs = IndexSet<GeneratedInput, FxBuildHasher>;
 /// By exception and the branches on the path to it.
 type Exceptional = IndexMap<(Raised, u64), GeneratedInput, FxBuildHasher>;
 
+/// A choice: the number of its read, and which one it is there.
+pub type ChoiceId = (u32, u32);
+
 /// What an exploration remembers for its report.
 pub struct Recorder {
     pub counts: PathCounts,
@@ -311,47 +314,61 @@ impl Recorder {
         Some(self.reads.len() - 1)
     }
 
-    /// Notes that an alternative may stand: now, or in `pending` until the preconditions turn out to hold.
-    pub fn admitted(
+    /// The choice that an alternative is at a read.
+    pub fn choice(
         &mut self,
         read: Option<usize>,
         program: &Program,
         f: FnId,
         heap: &SymHeap,
         a: Alternative,
-        pending: Option<&mut Vec<(u32, u32)>>,
-    ) {
-        let Some(choice) = self.choice(read, program, f, heap, a) else { return };
-        match pending {
-            Some(pending) => pending.push((read.unwrap_or(0) as u32, choice as u32)),
-            None => self.reads[read.unwrap_or(0)].choices[choice].possible = true,
-        }
+    ) -> Option<ChoiceId> {
+        let number = read?;
+        let read = &mut self.reads[number];
+        self.choices_seen += 1;
+        let shown = match a {
+            Alternative::Null => Shown::Null,
+            Alternative::Alias(o) => Shown::Alias(object_name(program, f, heap, o)),
+            Alternative::Fresh(c) => Shown::Fresh(program.class(c).name.clone()),
+            Alternative::FreshArray(elem) => Shown::Fresh(format!("{}[]", program.type_name(elem))),
+        };
+        let known = read.choices.iter().position(|c| c.alternative == shown);
+        let choice = known.unwrap_or_else(|| {
+            read.choices.push(Choice { alternative: shown, possible: false, refusal: None, elsewhere: Vec::new() });
+            read.choices.len() - 1
+        });
+        Some((number as u32, choice as u32))
     }
 
-    /// Whether an alternative was possible at a read before.
-    pub fn is_admitted(&mut self, read: usize, program: &Program, f: FnId, heap: &SymHeap, a: Alternative) -> bool {
-        let choice = self.choice(Some(read), program, f, heap, a);
-        choice.is_some_and(|choice| self.reads[read].choices[choice].possible)
+    /// What is known of a choice.
+    pub fn known(&mut self, (read, choice): ChoiceId) -> &mut Choice {
+        &mut self.reads[read as usize].choices[choice as usize]
+    }
+
+    /// Notes that an alternative may stand: now, or in `pending` until the preconditions turn out to hold.
+    pub fn admit(&mut self, choice: ChoiceId, pending: Option<&mut Vec<ChoiceId>>) {
+        match pending {
+            Some(pending) => pending.push(choice),
+            None => self.known(choice).possible = true,
+        }
     }
 
     /// The preconditions hold: what led here is possible.
-    pub fn settle(&mut self, pending: &mut Vec<(u32, u32)>) {
-        for (read, choice) in pending.drain(..) {
-            self.reads[read as usize].choices[choice as usize].possible = true;
-        }
+    pub fn settle(&mut self, pending: &mut Vec<ChoiceId>) {
+        pending.drain(..).for_each(|choice| self.known(choice).possible = true);
     }
 
     /// A precondition does not hold: the reference of the last choice, if no reason is known yet why it is impossible.
-    pub fn to_blame(&self, pending: &[(u32, u32)]) -> Option<&str> {
+    pub fn to_blame(&self, pending: &[ChoiceId]) -> Option<&str> {
         let (read, choice) = pending.last()?;
         let read = &self.reads[*read as usize];
         read.choices[*choice as usize].refusal.is_none().then_some(read.reference.as_str())
     }
 
     /// Unless another path needs it, the last choice is impossible, and this is why.
-    pub fn blame(&mut self, pending: &[(u32, u32)], why: Refusal) {
-        if let Some((read, choice)) = pending.last() {
-            self.reads[*read as usize].choices[*choice as usize].refusal = Some(why);
+    pub fn blame(&mut self, pending: &[ChoiceId], why: Refusal) {
+        if let Some(choice) = pending.last() {
+            self.known(*choice).refusal = Some(why);
         }
     }
 
@@ -389,74 +406,6 @@ impl Recorder {
                 None => self.reads.push(read),
             }
         }
-    }
-
-    /// The place for the reason of a refusal, when the choice has none yet.
-    pub fn refused(
-        &mut self,
-        read: Option<usize>,
-        program: &Program,
-        f: FnId,
-        heap: &SymHeap,
-        a: Alternative,
-    ) -> Option<&mut Option<Refusal>> {
-        let choice = self.choice(read, program, f, heap, a)?;
-        Some(&mut self.reads[read?].choices[choice].refusal).filter(|r| r.is_none())
-    }
-
-    /// The reasons of a choice that are known, where it was refused whenever it came up.
-    pub fn reasons(
-        &mut self,
-        read: Option<usize>,
-        program: &Program,
-        f: FnId,
-        heap: &SymHeap,
-        a: Alternative,
-    ) -> Option<Vec<Refusal>> {
-        let choice = self.choice(read, program, f, heap, a)?;
-        let choice = &self.reads[read?].choices[choice];
-        (!choice.possible || choice.refusal.is_none()).then(|| choice.reasons().cloned().collect())
-    }
-
-    /// Notes the reason of a refusal on a path on which the ones before do not hold. One that needs no fact holds on all.
-    pub fn refused_again(
-        &mut self,
-        read: Option<usize>,
-        program: &Program,
-        f: FnId,
-        heap: &SymHeap,
-        a: Alternative,
-        refusal: Refusal,
-    ) {
-        let (Some(read), Some(choice)) = (read, self.choice(read, program, f, heap, a)) else { return };
-        let choice = &mut self.reads[read].choices[choice];
-        match refusal.facts.is_empty() {
-            true => (choice.refusal, choice.elsewhere) = (Some(refusal), Vec::new()),
-            false => choice.elsewhere.push(refusal),
-        }
-    }
-
-    fn choice(
-        &mut self,
-        read: Option<usize>,
-        program: &Program,
-        f: FnId,
-        heap: &SymHeap,
-        a: Alternative,
-    ) -> Option<usize> {
-        let read = &mut self.reads[read?];
-        self.choices_seen += 1;
-        let shown = match a {
-            Alternative::Null => Shown::Null,
-            Alternative::Alias(o) => Shown::Alias(object_name(program, f, heap, o)),
-            Alternative::Fresh(c) => Shown::Fresh(program.class(c).name.clone()),
-            Alternative::FreshArray(elem) => Shown::Fresh(format!("{}[]", program.type_name(elem))),
-        };
-        if let Some(i) = read.choices.iter().position(|c| c.alternative == shown) {
-            return Some(i);
-        }
-        read.choices.push(Choice { alternative: shown, possible: false, refusal: None, elsewhere: Vec::new() });
-        Some(read.choices.len() - 1)
     }
 
     /// A new node of the tree below another; that node itself when the tree is full.

@@ -435,6 +435,19 @@ impl Choice {
     pub fn reasons(&self) -> impl Iterator<Item = &Refusal> {
         self.refusal.iter().chain(&self.elsewhere)
     }
+
+    /// The place for a reason, when none is known yet.
+    pub fn unexplained(&mut self) -> Option<&mut Option<Refusal>> {
+        Some(&mut self.refusal).filter(|r| r.is_none())
+    }
+
+    /// Notes the reason of a refusal on a path on which the ones before do not hold. One that needs no fact holds on all.
+    pub fn refused_again(&mut self, refusal: Refusal) {
+        match refusal.facts.is_empty() {
+            true => (self.refusal, self.elsewhere) = (Some(refusal), Vec::new()),
+            false => self.elsewhere.push(refusal),
+        }
+    }
 }
 
 /// The choices of lazy initialization at one read.

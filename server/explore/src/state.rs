@@ -2,6 +2,7 @@
 
 use crate::code::{ClauseId, CodeId};
 use crate::labels;
+use crate::record::ChoiceId;
 use crate::report::Code;
 use crate::summary::Summary;
 use crate::witness::Witness;
@@ -108,9 +109,8 @@ pub struct State {
     pub covered: Vec<u64>,
     /// Position in the execution tree.
     pub node: u32,
-    /// Choices made while the preconditions run, as (read, choice) of the recorder: possible only once the
-    /// preconditions turn out to hold.
-    pub pending: Vec<(u32, u32)>,
+    /// Choices made while the preconditions run: possible only once the preconditions turn out to hold.
+    pub pending: Vec<ChoiceId>,
     /// What the input's objects may be, under a technique with field bounds.
     pub labels: labels::Track,
     /// Under an exact technique, when it is known: a valid input that takes this path.

@@ -5,12 +5,12 @@ use crate::neighbours::is_of_jdk;
 use crate::tree::{J, Source};
 use ir::FileId;
 use std::sync::Arc;
-use syntax::{Language, Text};
+use syntax::Parse;
 
-/// The text of a file of a program; none of one that describes a package or a module. `packages` are those of the program.
-pub fn bare(text: &str, packages: &[&str]) -> Option<String> {
-    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
-    let source = Source::file(FileId(0), parse);
+/// The text of a file of a program, which is the one that was parsed; none of one that describes a package or a module.
+/// `packages` are those of the program.
+pub fn bare(text: &str, parse: &Arc<Parse>, packages: &[&str]) -> Option<String> {
+    let source = Source::file(FileId(0), parse.clone());
     let root = source.root();
     let is_head = |n: &J| matches!(n.kind(), "package_declaration" | "import_declaration");
     if root.child("module_declaration").is_some() || root.children().iter().all(is_head) {
@@ -46,6 +46,12 @@ pub fn bare(text: &str, packages: &[&str]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use syntax::{Language, Text};
+
+    fn bare(text: &str, packages: &[&str]) -> Option<String> {
+        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text)));
+        super::bare(text, &parse, packages)
+    }
 
     #[test]
     fn annotations_and_what_they_alone_need_are_left_out() {

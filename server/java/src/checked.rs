@@ -6,10 +6,10 @@
 //! object to nobody, and a check asks nothing but parameters that the object has still.
 
 use crate::contents::is_plain_component;
-use crate::cx::{Code, Cx, FieldInfo, Kind, MethodInfo};
-use crate::given::{calls_on_itself, delegates};
-use crate::nonnull::{assignments, is_require, leaves};
-use crate::refusals::{add, asks_for_more, is_plain_question};
+use crate::cx::{Code, Cx, FieldInfo, MethodInfo};
+use crate::given::{calls_on_itself, is_constant};
+use crate::nonnull::{assignments, leaves, passed_on};
+use crate::refusals::{add, asks_for_more, is_plain_question, setting, shows};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::scope::DEFAULT_OBJECTS;
@@ -35,18 +35,9 @@ pub(crate) struct Checks<'a> {
 
 /// What the constructor of a class checks; `None` where that is nothing, or where others may set the fields.
 pub(crate) fn checks<'a>(cx: &Cx<'a>, class: ClassId) -> Option<Checks<'a>> {
-    let info = cx.class(class);
-    let plain = info.kind == Kind::Class && !info.library && info.is_static && info.captures.is_empty();
-    let above = info.superclass.as_ref().and_then(Jt::class).is_none_or(|above| cx.class(above).library);
-    if !plain || !above || info.nodes.iter().any(|n| n.kind() == "block") {
-        return None;
-    }
-    let written = |c: &FnId| if let Code::Init(node) = cx.method(*c).code { Some((*c, node?)) } else { None };
-    let setting: Vec<(FnId, J)> = info.ctors.iter().map(written).collect::<Option<_>>()?;
-    let mut setting = setting.into_iter().filter(|(_, node)| !delegates(*node));
-    let (constructor, node) = setting.next().filter(|_| setting.next().is_none())?;
-    let shows = |n: &J| n.parent().is_none_or(|p| p.kind() != "field_access");
-    if leaves(node) || !calls_on_itself(info, node).is_empty() || node.below(&["this"]).iter().any(shows) {
+    let (constructor, node) = setting(cx, class)?;
+    let above = cx.class(class).superclass.as_ref().and_then(Jt::class).is_none_or(|above| cx.class(above).library);
+    if !above || leaves(node) || !calls_on_itself(cx.class(class), node).is_empty() || shows(node) {
         return None;
     }
     let body = node.field("body")?.children();
@@ -63,7 +54,7 @@ pub(crate) fn checks<'a>(cx: &Cx<'a>, class: ClassId) -> Option<Checks<'a>> {
 /// Where an object has what a parameter had.
 fn kept(cx: &Cx, class: ClassId, (node, body): (J, &[J]), all: &[(&str, Jt)], (param, ty): &(&str, Jt)) -> Vec<Kept> {
     let changes = node.below(&["update_expression"]).iter().any(|n| n.children().iter().any(|c| c.text() == *param));
-    if changes || sets(node, param) > 0 {
+    if changes || !is_constant(node, param) {
         return Vec::new();
     }
     let set = body.iter().filter(|s| s.kind() == "expression_statement").filter_map(|s| s.first());
@@ -75,8 +66,7 @@ fn kept(cx: &Cx, class: ClassId, (node, body): (J, &[J]), all: &[(&str, Jt)], (p
         let field = cx.class(class).fields.iter().find(once)?;
         let is_param = name == left && all.iter().any(|(param, _)| *param == name);
         let id = field.id.filter(|_| is_plain && !is_param && assignments(node, name).len() == 1)?;
-        let passed = if is_require(right) { right.field("arguments")?.first()? } else { right };
-        if passed.text() == *param {
+        if passed_on(right).text() == *param {
             return (field.ty == *ty && is_plain_component(cx, cx.program.field(id).ty)).then_some(Kept::Field(id));
         }
         let length = right.child("dimensions_expr").filter(|_| right.kind() == "array_creation_expression")?;
@@ -87,7 +77,7 @@ fn kept(cx: &Cx, class: ClassId, (node, body): (J, &[J]), all: &[(&str, Jt)], (p
     let mut kept: Vec<Kept> = kept.collect();
     let told = |k: &Kept| matches!(k, Kept::Field(f) if is_compared_with_more(node, &cx.program.field(*f).name));
     // Whether two texts are one object nobody asks. No array of an input is as long as a number that is asked for may be.
-    if *ty != Jt::Int || kept.iter().any(told) {
+    if kept.len() > 1 && (*ty != Jt::Int || kept.iter().any(told)) {
         kept.truncate(1);
     }
     kept
@@ -104,12 +94,6 @@ fn is_compared_with_more(node: J, name: &str) -> bool {
 /// Whether a literal is a number that the lengths of arrays of inputs come to.
 fn is_small(literal: J) -> bool {
     literal.text().parse::<u32>().is_ok_and(|n| n <= DEFAULT_OBJECTS)
-}
-
-/// How often code gives a variable something.
-fn sets(node: J, name: &str) -> usize {
-    let all = node.below(&["assignment_expression"]);
-    all.into_iter().filter(|a| a.field("left").is_some_and(|to| to.text() == name)).count()
 }
 
 /// The condition of a statement that does nothing but to throw where that holds.

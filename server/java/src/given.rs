@@ -250,7 +250,7 @@ impl<'a> Setting<'_, 'a> {
 }
 
 /// Whether a constructor leaves a parameter alone.
-fn is_constant(node: J, parameter: &str) -> bool {
+pub(crate) fn is_constant(node: J, parameter: &str) -> bool {
     let sets = |a: &J| a.field("left").is_some_and(|to| to.text() == parameter);
     !assignments(node, parameter).iter().any(sets)
 }

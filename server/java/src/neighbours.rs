@@ -28,10 +28,10 @@ const MOST_ELSEWHERE: usize = 32;
 /// Loads the files of the classes that the files of the program name, and of those below what inputs have.
 pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
     let (mut asked, mut named, mut at) = (Asked::default(), Vec::new(), 0);
-    let mut heirs = Heirs::default();
+    let (mut heirs, mut around) = (Heirs::default(), Around::default());
     loop {
         while at < sources.files.len() {
-            load_around(at, sources, loader);
+            load_around(at, sources, &mut around, loader);
             named.extend(load_named(at, sources, &mut asked, loader));
             at += 1;
         }
@@ -43,20 +43,26 @@ pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
     elsewhere(sources, named, loader);
 }
 
+/// The files that describe packages and modules, by the folder and the path from there, so far as they were asked for.
+type Around = FxHashMap<(String, String), Option<usize>>;
+
 /// Loads the files that describe the package and the module of one file: these may say what is never null there.
-fn load_around(at: usize, sources: &mut Sources, loader: &mut dyn Loader) {
+fn load_around(at: usize, sources: &mut Sources, asked: &mut Around, loader: &mut dyn Loader) {
     let (file, package) = (sources.files[at].file, sources.imports[at].package.clone());
     let home = Home::of(&sources.infos[file.index()].path, &package);
     let described = (!package.is_empty()).then(|| "package-info.java".to_owned());
     // Where the source root is not known, nobody knows of a module.
     let module = home.placed.then(|| format!("{}module-info.java", home.root));
     for path in described.into_iter().chain(module) {
-        let Ok((name, parse)) = loader.load(&home.file, &path) else { continue };
-        let known = sources.files.iter().position(|f| sources.infos[f.file.index()].path == name);
-        let around = known.unwrap_or_else(|| {
-            sources.add_file(name, parse, false);
-            sources.files.len() - 1
+        let found = *asked.entry((home.folder.clone(), path)).or_insert_with_key(|(_, path)| {
+            let (name, parse) = loader.load(&home.file, path).ok()?;
+            let known = sources.files.iter().position(|f| sources.infos[f.file.index()].path == name);
+            Some(known.unwrap_or_else(|| {
+                sources.add_file(name, parse, false);
+                sources.files.len() - 1
+            }))
         });
+        let Some(around) = found else { continue };
         // A folder may have files of several packages.
         let of_module = sources.files[around].root().child("module_declaration").is_some();
         if of_module || sources.imports[around].package == package {

@@ -415,6 +415,12 @@ pub(crate) fn is_require(call: J) -> bool {
     call.name() == "requireNonNull" && matches!(object, "Objects" | "java.util.Objects")
 }
 
+/// What such a call passes on; anything else as it is.
+pub(crate) fn passed_on(value: J<'_>) -> J<'_> {
+    let arguments = value.field("arguments").filter(|_| value.kind() == "method_invocation" && is_require(value));
+    arguments.and_then(J::first).map_or(value, J::bare)
+}
+
 /// Whether code may return before its end.
 pub(crate) fn leaves(code: J) -> bool {
     !code.below(&["return_statement"]).is_empty()

@@ -29,8 +29,8 @@ pub(crate) fn invariants(cx: &mut Cx) {
         promise(cx, record, Made::Anew(constructor), (class, node));
     }
     for class in (0..cx.classes.len() as u32).map(ClassId) {
-        let checked = checked::checks(cx, class).filter(|_| cx.class(class).made.is_none());
-        let Some((checks, node)) = checked.zip(cx.class(class).node) else { continue };
+        let node = cx.class(class).node.filter(|_| cx.class(class).made.is_none());
+        let Some((node, checks)) = node.and_then(|node| Some((node, checked::checks(cx, class)?))) else { continue };
         let function = checked::declare(cx, class, &checks);
         promise(cx, class, Made::Checked(function), (node, checks.node));
     }
@@ -56,25 +56,33 @@ fn promise<'a>(cx: &mut Cx<'a>, class: ClassId, how: Made, (node, constructor): 
 /// the same name.
 fn is_like_record(cx: &Cx, class: ClassId) -> bool {
     let info = cx.class(class);
-    let own = info.kind == Kind::Class && !info.library && info.is_static && info.captures.is_empty();
     let alone = info.superclass.as_ref().and_then(Jt::class).is_none_or(|above| above == cx.root);
     let fields: Vec<_> = info.fields.iter().filter(|f| f.id.is_some()).collect();
     let plain = fields.iter().all(|f| f.is_final && f.init.is_none()) && !fields.is_empty();
-    let blocks = info.nodes.iter().any(|n| n.kind() == "block");
-    if !own || !alone || !plain || blocks || info.node.is_none_or(|n| n.modifier("abstract")) {
+    if !alone || !plain || info.node.is_none_or(|n| n.modifier("abstract")) {
         return false;
     }
-    let setting: Vec<(FnId, J)> = info.ctors.iter().filter_map(|c| Some((*c, written(cx, *c)?))).collect();
-    let setting: Vec<(FnId, J)> = setting.into_iter().filter(|(_, node)| !delegates(*node)).collect();
-    let [(constructor, node)] = setting[..] else { return false };
+    let Some((constructor, node)) = setting(cx, class) else { return false };
     let names = cx.method(constructor).params.iter().map(|(name, _)| *name);
     let same = canonical(cx, class) == Some(constructor) && names.eq(fields.iter().map(|f| f.name));
     same && only_checks(cx, class, node, &fields.iter().map(|f| f.name).collect::<Vec<_>>())
 }
 
-/// The constructor that people wrote.
-fn written<'a>(cx: &Cx<'a>, constructor: FnId) -> Option<J<'a>> {
-    if let Code::Init(node) = cx.method(constructor).code { node } else { None }
+/// The only constructor of a class of the user that sets its fields, if there is one: others begin with it.
+pub(crate) fn setting<'a>(cx: &Cx<'a>, class: ClassId) -> Option<(FnId, J<'a>)> {
+    let info = cx.class(class);
+    let own = info.kind == Kind::Class && !info.library && info.is_static && info.captures.is_empty();
+    if !own || info.nodes.iter().any(|n| n.kind() == "block") {
+        return None;
+    }
+    let written = |c: &FnId| if let Code::Init(node) = cx.method(*c).code { Some((*c, node?)) } else { None };
+    let mut setting = info.ctors.iter().filter_map(written).filter(|(_, node)| !delegates(*node));
+    setting.next().filter(|_| setting.next().is_none())
+}
+
+/// Whether a constructor shows the object to others, as far as it names it.
+pub(crate) fn shows(node: J) -> bool {
+    !node.below(&["this"]).iter().all(|n| n.parent().is_some_and(|p| p.kind() == "field_access"))
 }
 
 /// Whether a constructor does something beside giving each field its parameter, which stays as it is, and shows the object
@@ -85,7 +93,6 @@ fn only_checks(cx: &Cx, class: ClassId, node: J, fields: &[&str]) -> bool {
         let left = a.field("left").map_or("", J::text);
         left.strip_prefix("this.").map_or(!fields.contains(&left), |name| keeps(*a, name))
     };
-    let is_side = |n: &J| n.parent().is_some_and(|p| p.kind() == "field_access");
     let own = |n: &J| n.field("object").is_none() && cx.class(class).methods.iter().any(|m| is_called(cx, *m, *n));
     let counted =
         node.below(&["update_expression"]).iter().any(|n| n.children().iter().any(|c| fields.contains(&c.text())));
@@ -95,7 +102,7 @@ fn only_checks(cx: &Cx, class: ClassId, node: J, fields: &[&str]) -> bool {
         && !asks_for_more(node)
         && !counted
         && sets.iter().all(kept)
-        && node.below(&["this"]).iter().all(is_side)
+        && !shows(node)
         && !node.below(&["method_invocation"]).iter().any(own)
 }
 

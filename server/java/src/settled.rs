@@ -3,7 +3,7 @@
 //! no input is a ring of them.
 
 use crate::cx::{Code, Cx, FieldInfo, Kind};
-use crate::nonnull::is_require;
+use crate::nonnull::passed_on;
 use crate::refusals::{self, Frozen};
 use crate::tree::J;
 use ir::{ClassId, FieldId, FnId};
@@ -75,11 +75,5 @@ fn sets_to_parameter(cx: &Cx, constructor: FnId, name: &str) -> bool {
     let left = |a: &J| a.field("left").map_or("", J::text).to_owned();
     let passed = |right: &str| params.contains(&right) && !assignments.iter().any(|a| left(a) == right);
     let mine = |a: &&J| left(a) == format!("this.{name}") || left(a) == name && !params.contains(&name);
-    assignments.iter().filter(mine).all(|a| a.field("right").is_some_and(|r| passed(checked(r.bare()).text())))
-}
-
-/// What a call of `requireNonNull` passes on; anything else as it is.
-fn checked(value: J<'_>) -> J<'_> {
-    let arguments = value.field("arguments").filter(|_| value.kind() == "method_invocation" && is_require(value));
-    arguments.and_then(J::first).map_or(value, J::bare)
+    assignments.iter().filter(mine).all(|a| a.field("right").is_some_and(|r| passed(passed_on(r.bare()).text())))
 }

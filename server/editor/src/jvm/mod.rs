@@ -10,6 +10,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use syntax::{Language, Parse, Text};
@@ -161,10 +162,10 @@ fn write(folder: &Path, program: &Program, tests: &Tests) -> std::io::Result<(Ve
         file.path.starts_with("java/") || junit::package(&parsed(&file.text)).is_some_and(java::is_of_jdk)
     };
     let own = program.files.iter().filter(|f| f.path.ends_with(".java") && !(f.shipped && of_jdk(f)));
-    let own: Vec<(&FileInfo, Parse)> = own.map(|f| (f, parsed(&f.text))).collect();
+    let own: Vec<(&FileInfo, Arc<Parse>)> = own.map(|f| (f, Arc::new(parsed(&f.text)))).collect();
     let packages: Vec<&str> = own.iter().filter_map(|(_, parse)| junit::package(parse)).collect();
-    for (k, (file, _)) in own.iter().enumerate() {
-        let Some(text) = java::bare(&file.text, &packages) else { continue };
+    for (k, (file, parse)) in own.iter().enumerate() {
+        let Some(text) = java::bare(&file.text, parse, &packages) else { continue };
         // javac wants the file of a public class under its name, and asks for no more.
         let name = Path::new(&*file.path).file_name().map_or_else(|| "Input.java".into(), |n| n.to_string_lossy());
         write(format!("{SOURCE}{k}/{name}"), &text)?;

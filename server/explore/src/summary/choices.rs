@@ -23,15 +23,14 @@ impl Engine<'_, '_> {
         let unspecified = self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty();
         let (program, function, heap) = (self.program, self.function, &state.heap);
         for alternative in alternatives {
-            if self.rec.is_admitted(read, program, function, heap, *alternative) {
-                continue;
-            }
+            let choice = self.rec.choice(Some(read), program, function, heap, *alternative);
+            let Some(choice) = choice.filter(|id| !self.rec.known(*id).possible) else { continue };
             let free = arrays || unspecified || self.explaining.left() == 0;
             let why = if free { None } else { self.forbidden(state, loc, *alternative) };
             match why {
-                None => self.rec.admitted(Some(read), program, function, heap, *alternative, None),
+                None => self.rec.admit(choice, None),
                 Some(why) => {
-                    if let Some(slot) = self.rec.refused(Some(read), program, function, heap, *alternative) {
+                    if let Some(slot) = self.rec.known(choice).unexplained() {
                         *slot = Some(why);
                     }
                 }
