@@ -38,6 +38,16 @@ pub enum Bound {
     },
 }
 
+impl Bound {
+    /// Whether both bound the same.
+    pub fn is_of_same(&self, other: &Bound) -> bool {
+        match (self, other) {
+            (Bound::Objects { class: a, .. }, Bound::Objects { class: b, .. }) => a == b,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
 /// Bounds by name, as they come from settings and the command line; what is absent has a default.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ScopeOptions {

@@ -201,22 +201,21 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
 fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
     let mut bounds = Vec::new();
     for part in clause.raw.text.split(',') {
-        let words: Vec<&str> =
-            part.split(|c: char| c.is_whitespace() || c == '<' || c == '=').filter(|w| !w.is_empty()).collect();
-        let number = words.get(1).and_then(|n| n.parse::<u32>().ok()).filter(|_| words.len() == 2);
-        let Some(at_most) = number else {
-            let message = "a bound is written `Class <= 3`, `unwind 8` or `calls 4`";
-            cx.diagnostics.push(Diagnostic::error("bad-specification", span, message));
-            continue;
+        let (name, at_most) = match written_bound(part) {
+            Ok(written) => written,
+            Err((code, message)) => {
+                cx.diagnostics.push(Diagnostic::error(code, span, message));
+                continue;
+            }
         };
         let around = functions.first().map(|f| cx.method(*f).class);
-        let class = around.map_or_else(|| cx.program.find_class(words[0]), |c| cx.class_in_clause(words[0], c));
-        if let (Some(class), Some(at)) = (class, offset_in(&clause.raw.text, words[0])) {
+        let class = around.map_or_else(|| cx.program.find_class(name), |c| cx.class_in_clause(name, c));
+        if let (Some(class), Some(at)) = (class, offset_in(&clause.raw.text, name)) {
             let start = (clause.raw.body + at) as u32;
-            let named = Span { file: clause.file, start, end: start + words[0].len() as u32 };
+            let named = Span { file: clause.file, start, end: start + name.len() as u32 };
             cx.names.refer_to(named, DefKind::Class(class), Role::Type);
         }
-        bounds.push(match (words[0], class) {
+        let bound = match (name, class) {
             (_, Some(class)) => Bound::Objects { class, at_most, span },
             ("unwind", _) => Bound::Unwind { at_most, span },
             ("calls", _) => Bound::Calls { at_most, span },
@@ -227,7 +226,14 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
                 cx.diagnostics.push(Diagnostic::error("unknown-type", span, message));
                 continue;
             }
-        });
+        };
+        let given = functions.first().map_or(&[][..], |f| &cx.program.function(*f).scope);
+        if given.iter().chain(&bounds).any(|other| other.is_of_same(&bound)) {
+            let message = format!("a bound of `{name}` is already given; remove one of them");
+            cx.diagnostics.push(Diagnostic::error("duplicate-bound", span, message));
+            continue;
+        }
+        bounds.push(bound);
     }
     for f in functions {
         if bounds.iter().any(|bound| leaves_no_receiver(cx, *f, bound)) {
@@ -237,6 +243,26 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
             cx.diagnostics.push(Diagnostic::warning("bad-specification", span, message));
         }
         cx.program.functions[f.index()].scope.extend(bounds.iter().cloned());
+    }
+}
+
+/// What a bound in a clause is of, and the number; or the code and the message of what is wrong with it.
+fn written_bound(part: &str) -> Result<(&str, u32), (&'static str, &'static str)> {
+    let form = "a bound is written `Class <= 3`, `unwind 8` or `calls 4`";
+    let part = part.trim();
+    let end = part.find(|c: char| c.is_whitespace() || c == '<' || c == '=').unwrap_or(part.len());
+    let (name, rest) = part.split_at(end);
+    let rest = match (rest.trim_start().strip_prefix("<="), name) {
+        (Some(number), _) => number,
+        (None, "unwind" | "calls") => rest,
+        (None, _) => return Err(("bad-specification", form)),
+    };
+    let digits = rest.trim();
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    match digits.parse::<i32>() {
+        Ok(number) if is_number && !name.is_empty() => Ok((name, number as u32)),
+        Err(_) if is_number => Err(("int-out-of-range", "a bound is a number from 0 to 2147483647")),
+        _ => Err(("bad-specification", form)),
     }
 }
 

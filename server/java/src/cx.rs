@@ -223,20 +223,20 @@ pub(crate) enum Code<'a> {
     Asked(J<'a>),
     /// Calls a method of the object that another one makes.
     Behind(Behind),
+    /// `stop$`: what stands for code that no engine runs.
+    Stop,
 }
 
 impl Code<'_> {
     /// Whether it is the same whatever the text of the class is: it runs no code of that.
     fn tells(self) -> bool {
-        self.is_unwritten() && !matches!(self, Code::Behind(_) | Code::Checks | Code::ClassInit | Code::Made(_))
+        use Code::{Behind, Checks, ClassInit, Made, Stop};
+        self.is_unwritten() && !matches!(self, Behind(_) | Checks | ClassInit | Made(_) | Stop)
     }
     /// Whether nobody wrote it: no specification is about it.
     pub(crate) fn is_unwritten(self) -> bool {
-        use Code::{Behind, Bridge, Checks, ClassInit, ClassNumber, Copy, Hash, Made, Named, Title, Told};
-        matches!(
-            self,
-            Behind(_) | Bridge(_) | Checks | ClassInit | ClassNumber | Named | Title | Told | Hash | Copy | Made(_)
-        )
+        use Code::{Asked, Block, Create, Expr, Init, None};
+        !matches!(self, None | Block(_) | Expr(_) | Init(_) | Create(_) | Asked(_))
     }
 }
 

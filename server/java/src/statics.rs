@@ -69,7 +69,8 @@ pub(crate) fn takes(cx: &Cx, info: &MethodInfo) -> bool {
         | Code::Copy
         | Code::Made(_)
         | Code::Checks
-        | Code::Behind(_) => false,
+        | Code::Behind(_)
+        | Code::Stop => false,
         Code::None | Code::Block(_) | Code::Expr(_) | Code::Bridge(_) | Code::Hash => {
             let file = private.then_some(info.node.src.file);
             let is_method = info.node.kind() == "method_declaration";

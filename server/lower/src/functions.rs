@@ -115,19 +115,12 @@ fn bound<'a>(cx: &mut Cx<'a>, id: FnId, node: Syn<'a>) {
         }
     };
     let scope = &mut cx.program.functions[id.index()].scope;
-    if let Some(first) = scope.iter().find(|b| same_bound(b, &bound)).map(bound_span) {
+    if let Some(first) = scope.iter().find(|b| b.is_of_same(&bound)).map(bound_span) {
         let message = "this bound is already given; remove one of them";
         cx.report(Diagnostic::error("duplicate-bound", span, message).related(first, "given here"));
         return;
     }
     scope.push(bound);
-}
-
-fn same_bound(a: &Bound, b: &Bound) -> bool {
-    match (a, b) {
-        (Bound::Objects { class: a, .. }, Bound::Objects { class: b, .. }) => a == b,
-        _ => std::mem::discriminant(a) == std::mem::discriminant(b),
-    }
 }
 
 fn bound_span(b: &Bound) -> ir::Span {

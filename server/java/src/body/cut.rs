@@ -88,7 +88,7 @@ fn stopper(cx: &mut Cx, within: FnId, stop: Stop) -> FnId {
     let unsupported = Some(reason);
     cx.program.functions.push(Function { internal: true, unsupported, broken: half, misread: half, ..declared }.into());
     let (class, node) = (cx.method(within).class, cx.method(within).node);
-    let info = MethodInfo::unwritten(class, "stop$", Jt::Void, Code::None, node);
+    let info = MethodInfo::unwritten(class, "stop$", Jt::Void, Code::Stop, node);
     cx.methods.push(MethodInfo { is_static: true, ..info });
     cx.stoppers.insert(span, id);
     id

@@ -177,7 +177,7 @@ pub(crate) fn function(cx: &mut Cx<'_>, id: FnId) -> R<Body> {
         b.vouch_invariants(this, info.class, info.node);
     }
     match info.code {
-        Code::None => return stop(info.node, "it has no body"),
+        Code::None | Code::Stop => return stop(info.node, "it has no body"),
         Code::Block(block) => {
             b.block(block)?;
             b.end_of_ways(id, info.node);
