@@ -55,7 +55,7 @@ pub(crate) fn load(sources: &mut Sources, given: Option<&Code>, loader: &mut dyn
                 sources.diagnostics.push(Diagnostic::error(UNREADABLE, head_of(&sources.files[i]), message));
                 continue;
             }
-            Err(LoadError::NotFound | LoadError::Unsupported) => continue,
+            Err(LoadError::NotFound | LoadError::Unsupported | LoadError::Foreign) => continue,
         };
         let file = FileId(sources.infos.len() as u32);
         sources.infos.push(FileInfo { path: name, text: found.shared_source(), shipped: false });

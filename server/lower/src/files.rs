@@ -75,6 +75,8 @@ pub enum LoadError {
     Unreadable(String),
     /// Files cannot be used here, e.g. from a text without a place on disk.
     Unsupported,
+    /// It is no program, by its name.
+    Foreign,
 }
 
 impl fmt::Display for LoadError {
@@ -83,6 +85,7 @@ impl fmt::Display for LoadError {
             LoadError::NotFound => f.write_str("there is no such file; the path is relative to the file that uses it"),
             LoadError::Unreadable(why) => write!(f, "the file cannot be read: {why}"),
             LoadError::Unsupported => f.write_str("this text cannot use other files; save it to a file first"),
+            LoadError::Foreign => f.write_str("only files whose name ends in `.hir` can be used"),
         }
     }
 }
@@ -128,7 +131,12 @@ pub(crate) fn load_all(
         let mut used_here: FxHashMap<FileId, Span> = FxHashMap::default();
         for path in use_strings(Syn::root(FileId(next as u32), &parse)) {
             let wanted = unquote(path.text());
-            let found = library::load(&wanted).map_or_else(|| loader.load(&from, &wanted), Ok);
+            // Diagnostics quote the lines of a used file: whoever writes a `use` must not read all that a server can.
+            let mut load = |wanted: &str| match wanted.ends_with(".hir") {
+                true => loader.load(&from, wanted),
+                false => Err(LoadError::Foreign),
+            };
+            let found = library::load(&wanted).map_or_else(|| load(&wanted), Ok);
             let (name, parse) = match found {
                 Ok(found) => found,
                 Err(why) => {

@@ -59,6 +59,14 @@ fn missing_files_are_named_where_they_are_used() {
     assert!(d.message.contains("`gone.hir`"), "{}", d.message);
 }
 
+/// Diagnostics quote lines of used files; no program of a stranger shows those of others.
+#[test]
+fn only_programs_can_be_used() {
+    let l = lower_files(&[("a.hir", "use \"/etc/words\";\n"), ("/etc/words", "root of all\n")]);
+    assert_eq!((codes(&l), l.program.files.len()), (vec![("a.hir", "unresolved-use")], 1));
+    assert!(l.diagnostics[0].message.contains("ends in `.hir`"), "{}", l.diagnostics[0].message);
+}
+
 #[test]
 fn a_library_file_that_there_is_not_is_told_with_those_that_there_are() {
     let l = lower::lower_text("use \"heaplens/nix.hir\";\n");
