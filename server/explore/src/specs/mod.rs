@@ -105,6 +105,8 @@ pub fn check(engine: &mut Engine<'_, '_>) -> Checked {
 
 /// Heaps on which a part is looked at as the guard of another one.
 const GUARDED: usize = 8;
+/// Of a formula with more disjuncts than these it is not looked for what could be left out inside of it.
+const DISJUNCTS: usize = 200;
 
 /// Whether the code of a function has no way to a `return`.
 fn cannot_return(program: &Program, function: FnId) -> bool {
@@ -262,7 +264,7 @@ impl<'p, 'c> Check<'p, 'c> {
                 && sample::does_not_end(self.program, self.function, unit, &row.input)
             {
                 let text = format!(
-                    "the rest of the {} admits this heap, and the clause does not end on it",
+                    "the rest of the {} admits this heap, and the clause does not end on it within the limits of a run",
                     self.subject.clause()
                 );
                 let least = self.least(row);
@@ -273,7 +275,8 @@ impl<'p, 'c> Check<'p, 'c> {
                     ..SpecProblem::new(
                         SpecProblemKind::NonTerminating,
                         unit.name.clone(),
-                        "this specification does not end on some input within scope".to_owned(),
+                        "this specification does not end within the limits of a run on some input within scope"
+                            .to_owned(),
                     )
                 });
             }
@@ -541,7 +544,8 @@ impl<'p, 'c> Check<'p, 'c> {
 
     /// The problems of atoms and alternatives inside a part.
     fn inside(&mut self, k: usize, rest: &[usize], problems: &mut Vec<SpecProblem>) {
-        if self.units[k].companions {
+        let long = formula(&self.units[k]).is_some_and(|f| f.disjuncts.len() > DISJUNCTS);
+        if self.units[k].companions || long {
             return;
         }
         let own = Some(self.units[k].language);
