@@ -113,6 +113,8 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
     let mut summary = summarize(args, &checked, unusable, &|| interrupted.is())?;
     // Asking the JVM may have been interrupted as well.
     summary.interrupted |= interrupted.is();
+    // Whoever reads what is printed may take all the time.
+    drop(interrupted);
     summary.unusable.iter().for_each(|u| output.error(&Error::Unusable(u.clone())));
     let text = match args.format {
         CheckFormat::Human if summary.saw_nothing() => String::new(),

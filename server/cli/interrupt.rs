@@ -5,13 +5,15 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Exit status of a run that was interrupted, as shells know it.
 pub const STATUS: u8 = 130;
 
 /// How soon a solver hears of it.
 const PULSE: Duration = Duration::from_millis(50);
+/// How long what is found so far may take to be printed. A program that is asked to end has to.
+const GRACE: Duration = Duration::from_secs(5);
 
 /// Whether somebody asked to stop.
 #[derive(Clone, Default)]
@@ -34,14 +36,20 @@ impl Interrupted {
         flag
     }
 
-    /// Interrupts the solver that is asked when somebody asks to stop. Without a thread it goes on to the end of its question.
+    /// Interrupts the solver that is asked when somebody asks to stop, and ends the program when nothing else hears of it. Without
+    /// a thread all goes on to its end.
     fn tell_solvers(&self) {
         let own = self.clone();
         let tell = move || {
             while !own.is() {
                 std::thread::sleep(PULSE);
             }
+            let asked = Instant::now();
             while Arc::strong_count(&own.solver) > 1 {
+                if asked.elapsed() > GRACE {
+                    eprintln!("heaplens: a step that cannot be stopped is going on, so what was found is not shown");
+                    std::process::exit(STATUS.into());
+                }
                 own.solver().iter().for_each(Interrupter::interrupt);
                 std::thread::sleep(PULSE);
             }
