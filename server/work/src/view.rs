@@ -176,7 +176,9 @@ impl FunctionView {
         for (finding, input) in self.stale.iter().flat_map(|s| known_findings(&s.report)) {
             let span = self.stale.as_ref().and_then(|s| s.span(&finding.seen));
             let same = |s: &ShownFinding| s.span == span && s.finding.raises_as(finding);
-            if !shown.iter().any(same) {
+            // Nothing is left of the code that raised it.
+            let is_gone = span.is_some_and(|now| now.start == now.end);
+            if !is_gone && !shown.iter().any(same) {
                 shown.push(ShownFinding { finding: finding.clone(), input: input.clone(), stale: true, span });
             }
         }

@@ -4,6 +4,7 @@ use super::diagnostics::{Diagnostic, Origin};
 use super::{TextEdit, diagnostics, is_here, language, local, missing, unreachable};
 use explore::places;
 use ir::scope::Scope;
+use ir::{ClassId, FnId, Program};
 use std::collections::BTreeMap;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionView};
@@ -193,18 +194,41 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
     }
     if function.state.is_final() && function.state.is_explorable() {
         offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone(), scope: BTreeMap::new() });
-        if let Some(scope) = function.report.as_ref().and_then(|r| wider(&r.scope)) {
+        if let Some(scope) = function.report.as_ref().and_then(|r| wider(&analysis.program, function.id, &r.scope)) {
             let bounds: Vec<_> = scope.iter().map(|(class, n)| format!("{class} <= {n}")).collect();
-            let title = format!("Explore `{name}` with a wider scope: {}", bounds.join(", "));
+            let more = if bounds.len() > NAMED { ", \u{2026}" } else { "" };
+            let bounds = bounds[..bounds.len().min(NAMED)].join(", ");
+            let title = format!("Explore `{name}` with a wider scope: {bounds}{more}");
             offer(title, Effect::Explore { function: name.clone(), scope });
         }
     }
 }
 
-/// One more object of each class that is bounded; `None` when nothing is.
-fn wider(scope: &Scope) -> Option<BTreeMap<String, u32>> {
-    let wider: BTreeMap<_, _> = scope.named.iter().map(|(class, n)| (class.clone(), n.saturating_add(1))).collect();
-    (!wider.is_empty()).then_some(wider)
+/// Bounds that a title names at most.
+const NAMED: usize = 4;
+
+/// One more object of each class that the scope names, and of each one of people's own that its objects lead to; `None`
+/// when nothing is named.
+fn wider(program: &Program, function: FnId, scope: &Scope) -> Option<BTreeMap<String, u32>> {
+    let mut wider: BTreeMap<_, _> = scope.named.iter().map(|(class, n)| (class.clone(), n.saturating_add(1))).collect();
+    if wider.is_empty() {
+        return None;
+    }
+    let given = program.function(function).params.iter().filter_map(|p| p.ty.as_class());
+    let mut led: Vec<ClassId> = given.chain(scope.named.keys().filter_map(|name| program.find_class(name))).collect();
+    let mut next = 0;
+    while let Some(class) = led.get(next).copied() {
+        next += 1;
+        let fields = program.class(class).fields.iter().map(|f| program.field(*f).ty);
+        for to in fields.filter_map(|ty| ty.as_class()).filter(|to| !led.contains(to)).collect::<Vec<_>>() {
+            let own = program.class(to);
+            if own.span.is_some() && !own.single {
+                wider.entry(own.name.clone()).or_insert(scope.objects[to.index()].saturating_add(1));
+                led.push(to);
+            }
+        }
+    }
+    Some(wider)
 }
 
 #[cfg(test)]

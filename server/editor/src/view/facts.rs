@@ -31,6 +31,13 @@ pub fn scopes(file: &FileView, within: Span) -> Vec<Hint> {
                     let left_out: String = report.left_out.iter().map(|what| format!(" Left out: {what}.")).collect();
                     format!("`{}` was explored on inputs that calls build, up to {scope}.{left_out}", view.name)
                 }
+                None if report.paths.bounded > 0 => {
+                    let cut = words::count(report.paths.bounded as usize, "path");
+                    format!(
+                        "Of `{}` up to {scope}, {cut} came to the bound on loops or calls; all others were explored.",
+                        view.name
+                    )
+                }
                 None => format!("Every path of `{}` up to {scope} was explored.", view.name),
                 Some(stop) => format!("{} {}", words::stopped(stop), words::checked(view)),
             },

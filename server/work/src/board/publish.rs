@@ -99,7 +99,9 @@ impl Board {
         }
         entry.urgent = true;
         self.reorder();
+        self.idle_told = false;
         self.changed(name, index);
+        self.tell(Event::Counts(self.counts()));
         true
     }
 
