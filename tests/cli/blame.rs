@@ -138,6 +138,21 @@ fn private_code_that_nothing_but_initialisers_and_lambdas_call_is_no_error() {
     assert_eq!(errors(&text.replace("half(x | 1)", "half(x)")), [(6, "A.f".to_owned())]);
 }
 
+/// What nobody can call raises for nobody; that a class has no objects is said by a constructor that throws.
+#[test]
+fn private_code_that_nothing_calls_is_no_error() {
+    let text = "class A {
+  private A() { throw new AssertionError(\"no objects\"); }
+  private static int unused(int d) { return 10 / d; }
+  private static class Only { Only(int d) { if (d == 0) throw new IllegalStateException(); } }
+}
+";
+    assert_eq!(places(text, "uncaught-exception"), [place(4, "warning", "Only.Only")]);
+    assert_eq!(places(text, "division-by-zero"), [place(3, "warning", "A.unused")]);
+    let made = text.replace("unused(int d) { return", "unused(int d) { new A(); return");
+    assert!(places(&made, "uncaught-exception").iter().any(|(_, _, function)| function == "A.unused"));
+}
+
 /// Methods of private classes are called in their own file only, where nobody passes null.
 #[test]
 fn calls_that_only_the_file_can_write_are_not_shown() {
@@ -314,6 +329,36 @@ class A {{
         assert!(out.contains("`new A(<ArrayList[]>)`, `add(null)`"), "{made}: {out}");
     }
     assert!(!told(&text("new ArrayList<>(n)")).contains("UnsupportedOperationException"));
+}
+
+#[test]
+fn bounds_of_a_scope_are_written_as_in_programs() {
+    let text =
+        |scope: &str| format!("class S {{\n  S next; int v;\n  //@ scope {scope};\n  int g(S s) {{ return v; }}\n}}\n");
+    let code = |f: &Value| f["code"].as_str().unwrap_or_default().to_owned();
+    let told = |scope: &str| findings(&text(scope)).iter().map(code).collect::<Vec<_>>();
+    for right in ["S <= 2", "S<=2, unwind 8", "calls 4, length <= 3"] {
+        assert_eq!(told(right), Vec::<String>::new(), "{right}");
+    }
+    for wrong in ["S < 2", "S = 1", "S 1", "S <= x", "S <= -1", "<= 2", "S <= 2 3"] {
+        assert_eq!(told(wrong), ["bad-specification"], "{wrong}");
+    }
+    assert_eq!(told("S <= 1, S <= 2"), ["duplicate-bound"]);
+    assert_eq!(told("S <= 99999999999"), ["int-out-of-range"]);
+}
+
+/// What nobody knows in a method does not touch what its clauses say.
+#[test]
+fn clauses_of_methods_that_are_not_explored_are_understood() {
+    let text = "class A {
+  int n;
+  //@ requires n > 0;
+  //@ ensures result > 0;
+  int of(int k) throws Exception { Class.forName(\"x\"); return n; }
+}
+";
+    assert_eq!(places(text, "bad-specification"), []);
+    assert_eq!(places(&text.replace("n > 0", "m > 0"), "bad-specification").len(), 1);
 }
 
 #[test]

@@ -23,8 +23,10 @@ pub fn unreached(program: &Program, function: FnId, finding: &Finding, explored:
     }
     let filling = filling(program, function);
     let callers = callers(program, filling);
-    if callers.is_empty() && is_of_specifications(program, function) {
-        return Some(format!("`{name}` is private, and only specifications call it"));
+    if callers.is_empty() {
+        let who =
+            if is_of_specifications(program, function) { "only specifications call" } else { "nothing in sight calls" };
+        return Some(format!("`{name}` is private, and {who} it"));
     }
     // What nobody can explore by itself, as a lambda or an initialiser, leads where those that call it lead.
     let internal = |f: &FnId| program.function(*f).internal;

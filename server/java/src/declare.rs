@@ -475,8 +475,11 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 _ => Vec::new(),
             };
             let numbers = match init {
-                None if is_final && !is_static && !ty.is_ref() => crate::given::numbers(cx, id, d.name()),
-                _ => Vec::new(),
+                _ if !is_final || is_static || ty.is_ref() => Vec::new(),
+                None => crate::given::numbers(cx, id, d.name()),
+                // One with `final` is a constant of the compiler, or nobody knows its number.
+                Some(init) if !n.modifier("final") => vec![init],
+                Some(_) => Vec::new(),
             };
             let makers: Vec<J> = match (init, assigned) {
                 (_, Some(assigned)) if !is_final && assigned.is_own(cx, n) => {
@@ -695,9 +698,17 @@ fn constructor<'a>(cx: &mut Cx<'a>, id: ClassId, n: Option<J<'a>>) {
     let f = add_function(cx, info.clone(), true);
     cx.classes[id.index()].ctors.push(f);
     cx.program.functions[f.index()].internal = true;
-    if is_made(cx, id) && (n.is_some() || is_worth_exploring(cx, id)) {
+    let explored = n.map_or_else(|| is_worth_exploring(cx, id), |n| !forbids(n));
+    if is_made(cx, id) && explored {
         creator(cx, id, node, info);
     }
+}
+
+/// Whether a private constructor does nothing but throw: so people say that their class has no objects.
+fn forbids(constructor: J) -> bool {
+    let body = constructor.field("body").map(J::children).unwrap_or_default();
+    let mut does = body.iter().filter(|s| s.kind() != "explicit_constructor_invocation");
+    constructor.modifier("private") && does.next().is_some_and(|s| s.kind() == "throw_statement")
 }
 
 /// Whether there is something to explore in the constructor that nobody wrote: invariants, or an initialiser that does more

@@ -22,12 +22,13 @@ fn holds(cx: &Cx, class: ClassId, field: &FieldInfo) -> Option<Holds> {
     if let Some(number) = cx.number_of(class, field) {
         return Some(Holds::Value(number));
     }
-    if let Some(constant) = cx.constant_of_objects(class, field) {
-        return cx.joined(constant, class, &|_| false).map(Holds::Text);
+    let first = field.init.filter(|_| field.is_final && field.id.is_some());
+    if let Some(text) = first.and_then(|init| cx.joined(init, class, &|_| false)) {
+        return Some(Holds::Text(text));
     }
     let boxed = field.ty.class().filter(|c| cx.class(*c).library);
     let unboxed = boxed.and_then(|c| crate::body::unboxed(cx.class(c).simple));
-    if let (Some(ty), Some(init)) = (unboxed, field.init.filter(|_| field.is_final && field.id.is_some())) {
+    if let (Some(ty), Some(init)) = (unboxed, first) {
         let number = cx.number(init, class, &|_| false).and_then(|number| number.converted(&ty));
         let value = number.map(|number| Holds::Value(number.value()));
         return value.or((!field.given.is_empty()).then_some(Holds::Something));

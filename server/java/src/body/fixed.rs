@@ -121,7 +121,7 @@ impl<'a> BodyCx<'_, 'a> {
         let number = self.cx.number_of(class, info).filter(|_| !self.in_init);
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
         let init = constant.or_else(|| self.remade(class, info));
-        let found = constant.is_none() && init.is_some();
+        let found = constant.is_none() && (number.is_some() || init.is_some());
         if found && unfinished::may_run(self.cx, self.class, class, info, node) {
             return stop(node, format!("the field `{}`, which is also read here while objects are made", info.name));
         }
