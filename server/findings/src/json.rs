@@ -92,7 +92,7 @@ pub struct Solver {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Branches {
     pub covered: u64,
-    /// `None` where the technique leaves inputs out: others may take more sides.
+    /// `None` where the exploration ended early or the technique leaves inputs out: others may take more sides.
     pub feasible: Option<u64>,
     pub total: u64,
 }
@@ -242,7 +242,8 @@ pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Explorat
         solver: Solver { smt_checks, heap_checks, cache_hits },
         branches: Branches {
             covered: branches.covered,
-            feasible: report.left_out.is_empty().then_some(branches.feasible),
+            // What was not explored may be feasible, too.
+            feasible: (report.complete && report.left_out.is_empty()).then_some(branches.feasible),
             total: branches.total,
         },
         time_ms: (time_ms * 1000.0).round() / 1000.0,
