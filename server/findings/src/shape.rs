@@ -79,6 +79,7 @@ pub(crate) mod sample {
                 span: NOWHERE,
                 settled: false,
                 copied: false,
+                apart: false,
                 own: false,
                 noted: false,
                 length: None,

@@ -242,6 +242,8 @@ pub enum Maker {
 pub struct Sharing {
     /// To a copy that never changes: who knows a collection that may change has another one.
     copied: bool,
+    /// The same for what may be set again, and then lead back to its holder.
+    apart: bool,
     /// To what one object has for itself.
     own: bool,
     /// To what nothing else refers to.
@@ -252,7 +254,7 @@ impl Sharing {
     /// Whether both may refer to one object.
     pub fn fits(self, other: Sharing) -> bool {
         let excluded = self.alone || other.alone || self.own && other.own;
-        self.copied == other.copied && !excluded
+        self.copied == other.copied && self.apart == other.apart && !excluded
     }
 
     /// That of references in an array which a table is ([`Field::table`]).
@@ -277,6 +279,8 @@ pub struct Field {
     /// An object is made with a copy of what it is given there, a collection that never changes: objects of inputs have the
     /// collection that is given.
     pub copied: bool,
+    /// Of a [`Field::copied`] one: nobody who could change the collection refers to it.
+    pub apart: bool,
     /// Each object has something of its own there: no other such field refers to it.
     pub own: bool,
     /// What a class notes there for itself is the same to everybody else before and after: specifications may write it, and
@@ -319,7 +323,7 @@ impl Field {
 
     /// Which other references to the same object its references exclude.
     pub fn sharing(&self) -> Sharing {
-        Sharing { copied: self.is_copy(), own: self.own, alone: self.kept }
+        Sharing { copied: self.is_copy(), apart: self.apart, own: self.own, alone: self.kept }
     }
 }
 

@@ -45,6 +45,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     formal.finish(cx);
     crate::refusals::invariants(cx);
     crate::settled::mark(cx);
+    crate::frozen::mark(cx);
     crate::owned::mark(cx);
     crate::nullness::declare(cx, sources);
     crate::announced::note(cx);

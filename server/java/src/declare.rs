@@ -375,6 +375,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         span,
         settled: false,
         copied: false,
+        apart: false,
         own: false,
         noted: cx.class(class).library && crate::library::is_note(cx.class(class).simple, name),
         length: None,

@@ -10,7 +10,7 @@
 //! `running` says that it may run (what cannot be run ends the paths that come to it: `body/cut.rs`); `operations` says
 //! what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says which records there
 //! are, `unnamed` which lambdas and objects of anonymous classes inputs have, `given` which final fields are never null
-//! (`nonnull`: which expressions), `nullness` what declarations say of that (`defaults`: what is around them says it),
+//! (`nonnull`: which expressions), `frozen` which have collections that nobody changes, `nullness` what declarations say of that (`defaults`: what is around them says it),
 //! `announced` which exceptions are no surprise, `test_classes` what is there to test the rest. What editors need to know
 //! of comments is in [`specs`]; tests are written by [`junit`]. Library classes are Java code of our own, in `library/`.
 
@@ -32,6 +32,7 @@ mod expression;
 mod folding;
 mod formal;
 mod format;
+mod frozen;
 mod given;
 mod heirs;
 mod holds;

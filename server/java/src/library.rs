@@ -449,14 +449,9 @@ impl Library {
                         self.class("Class");
                         self.method(NAMED);
                     }
-                    // Objects see what they have of such a copy through views.
-                    let of_array = n.parent().and_then(|p| p.field("object")).is_some_and(|o| o.text() == "Arrays");
-                    let makers = ["record_declaration", "constructor_declaration"];
-                    if n.text() == "copyOf" && !of_array && !file.root().below(&makers).is_empty() {
+                    if crate::frozen::is_kept(n) {
                         self.class("Collections");
-                        [crate::body::fixed::COPIED, "unmodifiableCollection"]
-                            .iter()
-                            .for_each(|view| self.method(view));
+                        crate::body::fixed::shows().for_each(|view| self.method(view));
                     }
                     if is_method(file.parse.source(), n.start_byte(), n.end_byte()) {
                         self.method(n.text());

@@ -305,7 +305,7 @@ impl<'c, 'a> Known<'c, 'a> {
     }
 
     /// The simple name of the class of the library that is named, alone or behind its package.
-    fn library_class(&self, named: J<'a>) -> Option<&'a str> {
+    pub(crate) fn library_class(&self, named: J<'a>) -> Option<&'a str> {
         let name = named.text().split('<').next()?;
         let class = match Path::qualified(name) {
             Some(path) => self.cx.class_at(&path),
@@ -320,7 +320,7 @@ impl<'c, 'a> Known<'c, 'a> {
     }
 
     /// Whether an expression is a stream of the library: the beginning of one, or what a step makes of one.
-    fn is_stream(&self, expression: J<'a>) -> bool {
+    pub(crate) fn is_stream(&self, expression: J<'a>) -> bool {
         let e = expression.bare();
         let Some(of) = e.field("object").filter(|_| e.kind() == "method_invocation") else { return false };
         let begun = |class: &str| BEGINS_OF_STREAMS.contains(&(class, e.name()));

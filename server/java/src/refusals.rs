@@ -9,7 +9,6 @@ use crate::checked::{self, Kept};
 use crate::contents::is_plain_component;
 use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::given::delegates;
-use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::build::Builder;
@@ -227,7 +226,7 @@ fn changing<'a>(cx: &Cx<'a>, record: ClassId, constructor: FnId) -> Vec<&'a str>
 }
 
 /// The component that an assignment sets, to its parameter or itself: `this.x = ..`, `x = ..`.
-fn component_set<'a>(assignment: J<'a>, params: &[&str]) -> Option<&'a str> {
+pub(crate) fn component_set<'a>(assignment: J<'a>, params: &[&str]) -> Option<&'a str> {
     let left = assignment.field("left")?.text();
     left.strip_prefix("this.").or_else(|| params.contains(&left).then_some(left))
 }
@@ -272,9 +271,9 @@ pub(crate) fn changed<'a>(cx: &Cx<'a>, constructor: FnId) -> Vec<&'a str> {
 /// The method of `Objects` that gives its first argument back.
 const NON_NULL: &str = "requireNonNull";
 /// The method of collections that gives one that nobody changes.
-const COPY: &str = "copyOf";
+pub(crate) const COPY: &str = "copyOf";
 /// What the names of those begin with that show one so that nobody changes it.
-const VIEW: &str = "unmodifiable";
+pub(crate) const VIEW: &str = "unmodifiable";
 
 /// Collections that copy whatever another one has.
 const PLAIN_COPIES: [&str; 6] = ["ArrayList", "HashMap", "HashSet", "LinkedHashMap", "LinkedHashSet", "LinkedList"];
@@ -319,60 +318,6 @@ fn is_frozen(component: &str, body: J) -> bool {
         component_set(*a, &[component]) == Some(component) && a.field("right").is_some_and(|r| r.name() == COPY)
     };
     body.below(&["assignment_expression"]).iter().any(frozen)
-}
-
-/// A collection that nobody changes by it. Of several that may be one, the greatest says what is known.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Frozen {
-    /// What `List.of` makes beside copies; alone it says little: `if (l == null) l = List.of();` leaves others as they are.
-    Listed,
-    /// It has for good what it was made of, and no null.
-    Copy,
-    /// It shows another one.
-    View,
-}
-
-/// The collection that nobody changes which the canonical constructor of a record makes of a component.
-pub(crate) fn freezes(cx: &Cx, record: ClassId, component: &str) -> Option<Frozen> {
-    let constructor = cx.method(canonical(cx, record)?);
-    let Code::Init(Some(node)) = constructor.code else { return None };
-    let params: Vec<&str> = constructor.params.iter().map(|(name, _)| *name).collect();
-    let of_component = |a: &J| component_set(*a, &params) == Some(component);
-    all_frozen(node.below(&["assignment_expression"]).into_iter().filter(of_component))
-}
-
-/// The collection that nobody changes which each constructor of a class gives a final field.
-pub(crate) fn freezes_field(cx: &Cx, class: ClassId, name: &str) -> Option<Frozen> {
-    let nodes = &cx.class(class).nodes;
-    let constructors = nodes.iter().filter(|n| n.kind() == "constructor_declaration");
-    let sets: Vec<Vec<J>> = constructors.filter(|n| !delegates(**n)).map(|n| assignments(*n, name)).collect();
-    let in_block = nodes.iter().filter(|n| n.kind() == "block").any(|n| !assignments(*n, name).is_empty());
-    let always = !in_block && sets.iter().all(|set| !set.is_empty());
-    all_frozen(sets.into_iter().flatten()).filter(|_| always)
-}
-
-/// What all of some assignments make; none, where there are none.
-fn all_frozen<'a>(assignments: impl Iterator<Item = J<'a>>) -> Option<Frozen> {
-    let made = assignments.map(|a| a.field("right").map(J::bare).and_then(frozen));
-    let made: Vec<Frozen> = made.collect::<Option<_>>()?;
-    made.into_iter().max().filter(|most| *most != Frozen::Listed)
-}
-
-/// The collection that nobody changes which an expression makes.
-fn frozen(expression: J) -> Option<Frozen> {
-    if expression.kind() == "ternary_expression" {
-        let side = |name: &str| frozen(expression.field(name)?.bare());
-        return Some(side("consequence")?.max(side("alternative")?));
-    }
-    let class = expression.field("object").map_or("", J::text);
-    let class = class.strip_prefix("java.util.").unwrap_or(class);
-    let call = (expression.kind() == "method_invocation").then(|| expression.name())?;
-    match class {
-        "List" | "Set" | "Map" if call == COPY => Some(Frozen::Copy),
-        "List" | "Set" | "Map" if call == "of" => Some(Frozen::Listed),
-        "Collections" if call.starts_with(VIEW) => Some(Frozen::View),
-        _ => None,
-    }
 }
 
 /// `made$(this)`

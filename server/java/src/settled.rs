@@ -2,9 +2,9 @@
 //! constructor sets to one of its parameters, and what a filter of the library passes on. Following them never leads back, so
 //! no input is a ring of them.
 
-use crate::cx::{Code, Cx, FieldInfo, Kind};
+use crate::cx::{Code, Cx, Kind};
 use crate::nonnull::passed_on;
-use crate::refusals::{self, Frozen};
+use crate::refusals;
 use crate::tree::J;
 use ir::{ClassId, FieldId, FnId};
 
@@ -12,26 +12,12 @@ use ir::{ClassId, FieldId, FnId};
 const FILTERS: [(&str, &str); 4] =
     [("FilterInputStream", "in"), ("FilterOutputStream", "out"), ("FilterReader", "in"), ("FilterWriter", "out")];
 
-/// Marks these fields, and those, of records and of classes, that collections are copied to.
+/// Marks these fields.
 pub(crate) fn mark(cx: &mut Cx) {
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library);
     let inside = FILTERS.iter().filter_map(|(filter, field)| inside(cx, filter, field));
     let settled: Vec<FieldId> = own.flat_map(|class| settled(cx, class)).chain(inside).collect();
     settled.into_iter().for_each(|field| cx.program.fields[field.index()].settled = true);
-    let records = (0..cx.classes.len() as u32).map(ClassId).filter(|c| cx.class(*c).kind == Kind::Record);
-    let components = records.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
-    let freezes = |(c, f): (ClassId, &FieldInfo)| Some((f.id?, refusals::freezes(cx, c, f.name)?));
-    let copied = components.filter_map(freezes);
-    let classes = (0..cx.classes.len() as u32).map(ClassId);
-    let classes = classes.filter(|c| cx.class(*c).kind == Kind::Class && !cx.class(*c).library);
-    let fields = classes.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f)));
-    let fields = fields.filter(|(_, f)| f.is_final && f.init.is_none() && f.id.is_some());
-    let frozen = fields.filter_map(|(c, f)| Some((f.id?, refusals::freezes_field(cx, c, f.name)?)));
-    let copied: Vec<(FieldId, Frozen)> = copied.chain(frozen).collect();
-    for (field, how) in copied {
-        let field = &mut cx.program.fields[field.index()];
-        (field.copied, field.settled) = (true, how == Frozen::Copy);
-    }
 }
 
 fn settled(cx: &Cx, class: ClassId) -> Vec<FieldId> {

@@ -117,6 +117,7 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
         span: name.span,
         settled: false,
         copied: false,
+        apart: false,
         own: false,
         noted: false,
         length: None,

@@ -94,9 +94,19 @@ pub(crate) enum Shown {
 
 /// How code sees what a field has that is declared with a type of this name.
 pub(crate) fn shown(field: &ir::Field, declared: &str) -> Option<Shown> {
-    let (_, view) = VIEWS.into_iter().find(|(name, _)| field.copied && *name == declared)?;
+    let view = view(declared).filter(|_| field.copied)?;
     // A `Collection` may be the copy of anything.
     Some(if field.is_copy() && declared != "Collection" { Shown::Copy } else { Shown::View(view) })
+}
+
+/// The method of `Collections` that shows a collection of a type of this name so that nobody changes it by that.
+pub(crate) fn view(declared: &str) -> Option<&'static str> {
+    VIEWS.into_iter().find(|(name, _)| *name == declared).map(|(_, view)| view)
+}
+
+/// The methods of `Collections` through which code sees what fields have.
+pub(crate) fn shows() -> impl Iterator<Item = &'static str> {
+    VIEWS.into_iter().map(|(_, view)| view).chain([COPIED])
 }
 
 /// The types of components that inputs have collections in, and what lets nobody change one.
