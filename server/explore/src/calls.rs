@@ -8,7 +8,7 @@ use crate::rules::Exception;
 use crate::state::{Frame, FrameKind, Phase, Raised, State};
 use heap::{Loc, ObjId, Value, View};
 use ir::spec::HexArg;
-use ir::{BlockId, Builtin, FnId, LocalId, SiteId, Terminator};
+use ir::{BlockId, Builtin, ClassId, FnId, LocalId, SiteId, Terminator};
 use spec::hex::CompanionCall;
 use std::rc::Rc;
 
@@ -233,6 +233,13 @@ impl Engine<'_, '_> {
         Flow::Go
     }
 
+    /// The class of an object of which only the part was made that its class has: nothing is of an abstract class alone. What is
+    /// abstract there, the constructors of the classes below run with theirs.
+    fn part(&self, state: &State, object: Value) -> Option<ClassId> {
+        let Value::Ref(object) = object else { return None };
+        state.heap.ty(object).as_class().filter(|class| self.program.class(*class).no_inputs)
+    }
+
     pub fn call(
         &mut self,
         state: &mut State,
@@ -244,12 +251,24 @@ impl Engine<'_, '_> {
         let Some(code) = self.codes.function(callee) else {
             let name = self.program.qualified_name(callee);
             let function = self.program.function(callee);
+            let part = function.owner.and(args.first()).and_then(|this| self.part(state, *this));
+            if let Some(class) = part.filter(|_| function.unsupported.is_none() && !function.broken)
+                && !self.program.concrete_subclasses(class).is_empty()
+            {
+                self.rec.counts.left += 1;
+                return Flow::End(End::Pruned);
+            }
             let what = match &function.unsupported {
                 // Nobody knows the name of what comes with Heaplens, or stands for what cannot be run.
                 Some(what) if function.internal || self.program.is_shipped(function.span) => what.clone(),
                 Some(what) => format!("`{name}`, which is not explored: {what}"),
                 None if function.broken => format!("`{name}`, which has errors"),
-                None => format!("`{name}`, which has no body to run"),
+                None => match part.map(|class| &self.program.class(class).name) {
+                    Some(class) => {
+                        format!("`{name}`, which is abstract: no class with a name in sight extends `{class}`")
+                    }
+                    None => format!("`{name}`, which has no body to run"),
+                },
             };
             return Flow::End(End::Unsupported(what));
         };

@@ -206,6 +206,8 @@ pub struct PathCounts {
     pub exceptional: u64,
     /// Paths that hit a bound.
     pub bounded: u64,
+    /// Ways of the constructor of an abstract class into what it leaves to the classes below: their constructors follow them.
+    pub left: u64,
     /// Branches cut as infeasible.
     pub pruned: u64,
     /// Ends on heaps that no valid input completes (inexact techniques only).
@@ -674,7 +676,7 @@ pub struct Report {
 impl Report {
     /// Whether the report is about all inputs within scope, so that what none of its paths does, no input does.
     pub fn is_exhaustive(&self) -> bool {
-        self.complete && self.paths.bounded == 0 && !self.is_of_built_inputs()
+        self.complete && self.paths.bounded + self.paths.left == 0 && !self.is_of_built_inputs()
     }
 
     /// Whether it is about the inputs that calls build, and no others.

@@ -225,7 +225,7 @@ pub enum Object {
 /// The JSON object of a report. `time_ms` was measured by whoever ran the exploration.
 pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Exploration {
     let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
-    let PathCounts { explored, normal, exceptional, bounded, pruned, invalid } = report.paths;
+    let PathCounts { explored, normal, exceptional, bounded, left: _, pruned, invalid } = report.paths;
     let StructureCounts { partial, shapes, named } = report.structures;
     let SolverCounts { smt_checks, heap_checks, cache_hits } = report.solver;
     let branches = &report.branches;

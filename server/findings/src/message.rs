@@ -406,7 +406,7 @@ pub fn place(program: &Program, finding: &Finding) -> Option<(Span, bool)> {
 /// Says that no path of a function was followed to its end, where that is so and no problem of its specifications says why.
 pub fn never_ends(program: &Program, report: &Report) -> Option<String> {
     let (paths, scope) = (&report.paths, &report.scope);
-    if !report.complete || paths.normal + paths.exceptional > 0 {
+    if !report.complete || paths.normal + paths.exceptional + paths.left > 0 {
         return None;
     }
     if paths.bounded > 0 {
