@@ -476,35 +476,39 @@ pub(crate) fn note(cx: &mut Cx, declared: Declared, ty: &Jt) {
 }
 
 /// Notes which arguments of the type of a declaration are declared to be never null, as `ty` is written there:
-/// `List<@NonNull String>`.
-pub(crate) fn note_never_null(cx: &mut Cx, declared: Declared, ty: &Jt, written: J) {
-    let says = written.text().contains('@');
+/// `List<@NonNull String>`. `marked`: what is around it says so of those that say nothing.
+pub(crate) fn note_never_null(cx: &mut Cx, declared: Declared, ty: &Jt, (written, marked): (J, bool)) {
+    let says = marked || written.text().contains('@');
     if let Some(mut args) = cx.program.arguments.get(&declared).filter(|_| says).cloned() {
-        mark_never_null(cx, &mut args, ty, written);
+        mark_never_null(cx, &mut args, ty, (written, marked));
         cx.program.arguments.insert(declared, args);
     }
 }
 
-fn mark_never_null(cx: &Cx, args: &mut [Argument], ty: &Jt, written: J) {
+fn mark_never_null(cx: &Cx, args: &mut [Argument], ty: &Jt, (written, marked): (J, bool)) {
     match (ty, written.kind()) {
         (_, "annotated_type") => {
             if let Some(inner) = written.children().last() {
-                mark_never_null(cx, args, ty, *inner);
+                mark_never_null(cx, args, ty, (*inner, marked));
             }
         }
         (Jt::Arr(elem), "array_type") => {
             if let Some(inner) = written.field("element") {
-                mark_never_null(cx, args, elem, inner);
+                mark_never_null(cx, args, elem, (inner, marked));
             }
         }
         (Jt::Obj(class, of), "generic_type") if cx.class(*class).library => {
             let nodes = written.child("type_arguments").map(J::children).unwrap_or_default();
             for ((arg, ty), node) in args.iter_mut().zip(of.iter()).zip(nodes) {
-                // `? extends @NonNull Node`
-                let bound = Some(node).filter(|n| n.kind() == "wildcard").and_then(|n| n.children().last().copied());
-                let node = bound.unwrap_or(node);
-                arg.never_null = node.annotation_of_type(&crate::nullness::NAMES).is_some();
-                mark_never_null(cx, &mut arg.args, ty, node);
+                // `? extends @NonNull Node`; nobody knows what others have in a `List<? super Node>`.
+                let bound = |n: J<'_>| n.each().any(|n| n.kind() == "extends");
+                if node.kind() == "wildcard" && !bound(node) {
+                    continue;
+                }
+                let node = node.children().last().copied().filter(|_| node.kind() == "wildcard").unwrap_or(node);
+                let by_default = || marked && crate::defaults::is_spoken_of_argument(node);
+                arg.never_null |= node.annotation_of_type(&crate::nullness::NAMES).is_some() || by_default();
+                mark_never_null(cx, &mut arg.args, ty, (node, marked));
             }
         }
         _ => {}

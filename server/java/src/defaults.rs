@@ -16,9 +16,11 @@ pub(crate) enum What {
     Field,
     Parameter,
     Result,
+    /// The argument of a type: what a collection has.
+    Argument,
 }
 
-const ALL: &[What] = &[What::Field, What::Parameter, What::Result];
+const ALL: &[What] = &[What::Field, What::Parameter, What::Result, What::Argument];
 
 /// The annotations by which something inside is never null.
 const MARKS: [(&str, &[What]); 7] = [
@@ -67,8 +69,16 @@ impl<'a> Defaults<'a> {
         let around = self.around.get(&declaration.src.file).into_iter().flatten().copied();
         let mut annotations = of_code.chain(around).flat_map(J::each).filter(|n| n.kind().ends_with("annotation"));
         let (mark, marked) = annotations.find_map(|annotation| Some((annotation, says(annotation, what)?)))?;
-        (marked && is_spoken_of(declaration, what) && !may_be_null(declaration)).then_some(mark)
+        // What is in a list is another matter than whether there is one.
+        let open = what != What::Argument && may_be_null(declaration);
+        (marked && is_spoken_of(declaration, what) && !open).then_some(mark)
     }
+}
+
+/// Whether such an annotation speaks of an argument of a type.
+pub(crate) fn is_spoken_of_argument(argument: J) -> bool {
+    let ty = argument.children().last().copied().filter(|_| argument.kind() == "annotated_type").unwrap_or(argument);
+    argument.annotation_of_type(&NULLABLE).is_none() && !may_stand_for_null(ty)
 }
 
 /// Whether an annotation says that something inside is never null, or that this is not known.
@@ -83,15 +93,22 @@ fn says(annotation: J, what: What) -> Option<bool> {
                 What::Field => "FIELD",
                 What::Parameter => "PARAMETER",
                 What::Result => "RETURN_TYPE",
+                What::Argument => "TYPE_ARGUMENT",
             };
             let is_word = |c: char| c.is_alphanumeric() || c == '_';
             let words = places.text().split(|c| !is_word(c)).collect::<Vec<_>>();
-            Some(words.contains(&place) || words.contains(&"true"))
+            Some(words.contains(&place) || words.contains(&"true") && what != What::Argument)
         }
+        // Those of others than Eclipse that are called so are made of what reaches no arguments.
+        _ if simple == "NonNullByDefault" && what == What::Argument && !is_of_eclipse(annotation) => None,
         _ if listed(&MARKS) => Some(true),
         _ if listed(&UNMARKS) => Some(false),
         _ => None,
     }
+}
+
+fn is_of_eclipse(annotation: J) -> bool {
+    annotation.root().text().contains("org.eclipse.jdt.annotation")
 }
 
 /// Whether a declaration is one that annotations around it speak of.
@@ -101,6 +118,7 @@ fn is_spoken_of(declaration: J, what: What) -> bool {
         What::Field => &["field_declaration", "formal_parameter", "spread_parameter"],
         What::Parameter => &["formal_parameter", "spread_parameter"],
         What::Result => &["method_declaration"],
+        What::Argument => &["field_declaration", "formal_parameter", "method_declaration", "spread_parameter"],
     };
     let is_parameter = declaration.kind().ends_with("_parameter");
     let has_it = !is_parameter || declares.is_some_and(|d| WITH_PARAMETERS.contains(&d.kind()) && !is_equals(d));

@@ -52,8 +52,9 @@ fn elements(cx: &mut Cx) {
         let types: Vec<Jt> = m.params.iter().skip(first).map(|(_, ty)| ty.clone()).collect();
         let first = first as u32 + u32::from(!m.is_static);
         for ((i, ty), node) in (first..).zip(types).zip(nodes) {
+            let marked = cx.defaults.mark(node, What::Argument).is_some();
             node.field("type").into_iter().for_each(|written| {
-                contents::note_never_null(cx, Declared::Param(f, i), &ty, written);
+                contents::note_never_null(cx, Declared::Param(f, i), &ty, (written, marked));
             });
         }
     }
@@ -63,9 +64,11 @@ fn elements(cx: &mut Cx) {
         let fields = nodes.flat_map(|n| n.fields("declarator").into_iter().map(move |d| (d.name(), n)));
         let fields: FxHashMap<&str, J> = components.into_iter().map(|p| (p.name(), p)).chain(fields).collect();
         for info in cx.class(class).fields.clone() {
-            let written = fields.get(info.name).and_then(|n| n.field("type"));
-            for (id, written) in info.id.into_iter().chain(info.kept()).zip(written.into_iter().cycle()) {
-                contents::note_never_null(cx, Declared::Field(id), &info.ty, written);
+            let Some(declaration) = fields.get(info.name).copied() else { continue };
+            let Some(written) = declaration.field("type") else { continue };
+            let marked = cx.defaults.mark(declaration, What::Argument).is_some();
+            for id in info.id.into_iter().chain(info.kept()) {
+                contents::note_never_null(cx, Declared::Field(id), &info.ty, (written, marked));
             }
         }
     }
@@ -271,6 +274,39 @@ mod tests {
             ("A a, /*@ nullable @*/ A b, /*@ non_null @*/ A c", 1),
         ] {
             assert_eq!(count(params), want, "{params}");
+        }
+    }
+
+    #[test]
+    fn some_annotations_around_a_type_reach_its_arguments() {
+        let eclipse = "import org.eclipse.jdt.annotation.*;";
+        for (before, ty, want) in [
+            ("@NullMarked", "List<String>", true),
+            ("@org.jspecify.annotations.NullMarked", "@Nullable List<String>", true),
+            ("@NullMarked", "List<@Nullable String>", false),
+            ("@NullMarked", "List<? extends String>", true),
+            ("@NullMarked", "List<? extends @Nullable String>", false),
+            ("@NullMarked", "List<? super String>", false),
+            ("@NullMarked", "List<?>", false),
+            ("@NullMarked", "List<T>", false),
+            ("@NullMarked", "List<Void>", false),
+            ("@NullUnmarked", "List<? super @NonNull String>", false),
+            ("@NonNullApi @NonNullFields", "List<String>", false),
+            ("@ParametersAreNonnullByDefault", "List<String>", false),
+            ("@NonNullByDefault", "List<String>", false),
+            (&format!("{eclipse} @NonNullByDefault"), "List<String>", true),
+            (&format!("{eclipse} @NonNullByDefault"), "List<T>", false),
+            (&format!("{eclipse} @NonNullByDefault(DefaultLocation.TYPE_ARGUMENT)"), "List<String>", true),
+            (&format!("{eclipse} @NonNullByDefault(DefaultLocation.PARAMETER)"), "List<String>", false),
+            ("@org.eclipse.jdt.annotation.NonNullByDefault({})", "List<String>", false),
+        ] {
+            let text =
+                format!("import java.util.List; {before} class A<T> {{ void f({ty} list) {{ list.size(); }} }}\n");
+            let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+            let program = crate::lower("A.java", parse, &mut lower::NoFiles).program;
+            let f = program.find_function("A.f").expect("the method");
+            let arguments = program.arguments_of(ir::content::Declared::Param(f, 1));
+            assert_eq!(arguments.iter().map(|a| a.never_null).collect::<Vec<_>>(), [want], "{before} {ty}");
         }
     }
 

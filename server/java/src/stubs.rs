@@ -112,9 +112,23 @@ struct Method<'a> {
     /// Its name and the types of its parameters.
     signature: (&'a str, Vec<String>),
     never_null: bool,
+    /// Whether what is around it says that nothing is null in a collection which it returns.
+    marked: bool,
     /// What it returns and its parameters, in terms of the type variables of the stub.
     ty: String,
     parameters: String,
+}
+
+impl Method<'_> {
+    /// What the declaration of a field with what it returns says.
+    fn says(&self) -> &'static str {
+        match (self.marked, self.never_null) {
+            (false, false) => "",
+            (false, true) => "@NonNull",
+            (true, false) => "@NullMarked @Nullable",
+            (true, true) => "@NullMarked @NonNull",
+        }
+    }
 }
 
 /// Type variables with what stands for them.
@@ -178,8 +192,8 @@ fn text<'a>(node: J<'a>, of: &Named<'_, 'a>) -> Option<String> {
         members += &match ty {
             "void" => format!("public void {name}{parameters} {{ }} "),
             _ => {
-                let never_null = if method.never_null { "@NonNull" } else { "" };
-                format!("{never_null} {ty} {field}; public {ty} {name}{parameters} {{ return this.{field}; }} ")
+                let says = method.says();
+                format!("{says} {ty} {field}; public {ty} {name}{parameters} {{ return this.{field}; }} ")
             }
         };
     }
@@ -219,7 +233,8 @@ fn collect<'a>(
         }
         let (ty, parameters) = (method.field("type")?.text(), in_terms_of(given, written.text()));
         let never_null = never.is_some() || of.defaults.mark(method, What::Result).is_some();
-        methods.push(Method { signature, never_null, ty: in_terms_of(given, ty), parameters });
+        let marked = of.defaults.mark(method, What::Argument).is_some();
+        methods.push(Method { signature, never_null, marked, ty: in_terms_of(given, ty), parameters });
     }
     Some(())
 }
