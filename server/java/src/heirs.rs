@@ -200,9 +200,9 @@ impl Heirs {
     /// Loads the files with classes below one, as seen from a file.
     fn ask(&mut self, from: usize, package: &str, class: &str, sources: &mut Sources, loader: &mut dyn Loader) {
         let home = Home::of(&sources.infos[sources.files[from].file.index()].path, &sources.imports[from].package);
-        let roots = [home.source_root()].into_iter().chain(home.tested.as_deref());
-        for root in roots {
-            for below in loader.heirs(&home.file, root, class) {
+        let own = [home.source_root().to_owned()].into_iter().chain(home.tested.clone());
+        for root in own.chain(home.modules(loader)).collect::<Vec<_>>() {
+            for below in loader.heirs(&home.file, &root, class) {
                 let Ok((name, parse)) = loader.load(&home.file, &format!("{root}{below}")) else { continue };
                 let place = (!root.is_empty()).then(|| below.rsplit_once('/').map_or("", |(folder, _)| folder));
                 if sources.infos.iter().any(|f| f.path == name) || !fits(&parse, place, package, class, sources) {

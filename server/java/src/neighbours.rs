@@ -25,6 +25,12 @@ const MOST_NAMED: usize = 256;
 /// The same for files that are not the user's: those of the JDK are large.
 const MOST_ELSEWHERE: usize = 32;
 
+/// So many other modules are read once for what is below the classes of a file.
+const MOST_MODULES: usize = 16;
+
+/// The file that describes the package of a folder.
+const PACKAGE: &str = "package-info.java";
+
 /// Loads the files of the classes that the files of the program name, and of those below what inputs have.
 pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
     let (mut asked, mut named, mut at) = (Asked::default(), Vec::new(), 0);
@@ -41,6 +47,7 @@ pub(crate) fn load(sources: &mut Sources, loader: &mut dyn Loader) {
     }
     heirs.tell(sources);
     elsewhere(sources, named, loader);
+    describe(sources, loader);
 }
 
 /// The files that describe packages and modules, by the folder and the path from there, so far as they were asked for.
@@ -50,7 +57,7 @@ type Around = FxHashMap<(String, String), Option<usize>>;
 fn load_around(at: usize, sources: &mut Sources, asked: &mut Around, loader: &mut dyn Loader) {
     let (file, package) = (sources.files[at].file, sources.imports[at].package.clone());
     let home = Home::of(&sources.infos[file.index()].path, &package);
-    let described = (!package.is_empty()).then(|| "package-info.java".to_owned());
+    let described = (!package.is_empty()).then(|| PACKAGE.to_owned());
     // Where the source root is not known, nobody knows of a module.
     let module = home.placed.then(|| format!("{}module-info.java", home.root));
     for path in described.into_iter().chain(module) {
@@ -67,6 +74,28 @@ fn load_around(at: usize, sources: &mut Sources, asked: &mut Around, loader: &mu
         let of_module = sources.files[around].root().child("module_declaration").is_some();
         if of_module || sources.imports[around].package == package {
             sources.around.entry(file).or_default().push(around);
+        }
+    }
+}
+
+/// Loads the files that describe packages from where the user says that there is more, for those that have none beside them.
+fn describe(sources: &mut Sources, loader: &mut dyn Loader) {
+    let mut asked: FxHashMap<String, Option<usize>> = FxHashMap::default();
+    for at in 0..sources.files.len() {
+        let (file, package) = (sources.files[at].file, sources.imports[at].package.clone());
+        let describes = |around: &usize| sources.files[*around].root().child("package_declaration").is_some();
+        let described = sources.around.get(&file).is_some_and(|around| around.iter().any(describes));
+        if package.is_empty() || is_of_jdk(&package) || described {
+            continue;
+        }
+        let found = *asked.entry(package).or_insert_with_key(|package| {
+            let (name, parse) = loader.class(&(below(package) + PACKAGE)).ok()?;
+            sources.add_file(name, parse, true);
+            Some(sources.files.len() - 1)
+        });
+        if let Some(around) = found {
+            // A package is inside of a module.
+            sources.around.entry(file).or_default().insert(0, around);
         }
     }
 }
@@ -290,6 +319,14 @@ impl Home {
         // Of a relative path no more is known than it has.
         let placed = depth > 0 && folder.rsplit('/').zip(package.rsplit('.')).all(|(f, p)| f == p || f.is_empty());
         Home { file: path.to_owned(), folder: folder.to_owned(), root, tested, module, placed }
+    }
+
+    /// The source roots of other modules of the workspace that are asked for classes below those of the file, relative to its
+    /// folder. Classes without a package are seen by no others.
+    pub(crate) fn modules(&self, loader: &mut dyn Loader) -> Vec<String> {
+        let Some(module) = self.module.as_ref().filter(|_| self.placed) else { return Vec::new() };
+        let roots = loader.modules(&self.file, module, "");
+        roots.into_iter().take(MOST_MODULES).map(|root| format!("{module}{root}")).collect()
     }
 
     /// The folder below which the classes are that can be meant, relative to that of the file. Empty where it is that

@@ -491,6 +491,26 @@ fn classes_below_what_an_input_has_are_found() {
     assert_eq!(read(&files), ["p/Box.java", "p/Shape.java", "q/Circle.java"]);
 }
 
+/// Other modules of the workspace are looked through as well, in their other packages, too.
+#[test]
+fn classes_below_are_found_in_other_modules() {
+    let base =
+        "package core; public abstract class Base { public abstract int size(); int half() { return 10 / size(); } }";
+    let face = "package core; public interface Face { int size(); }";
+    let user = "package core; class Use { static int f(Face face) { return face.size(); } }";
+    let [base, face, user] = [("Base", base), ("Face", face), ("Use", user)]
+        .map(|(class, text)| (format!("core/src/main/java/core/{class}.java"), text));
+    let [base, face, user] = [&base, &face, &user].map(|(path, text)| (path.as_str(), *text));
+    let kid = ("app/src/main/java/app/Kid.java", "package app; public class Kid extends core.Base { }");
+    let mask = ("app/src/main/java/app/Mask.java", "package app; import core.*; class Mask implements Face { }");
+    let other = ("app/src/main/java/app/Other.java", "package app; class Other extends Base { } class Base { }");
+    assert_eq!(read(&[base, kid, mask, other]), [kid.0]);
+    assert_eq!(read(&[user, face, kid, mask, other]), [face.0, mask.0]);
+    // A folder of no module has none beside it.
+    let flat = ("core/core/Base.java", base.1);
+    assert_eq!(read(&[flat, kid]), [""; 0]);
+}
+
 #[test]
 fn other_classes_of_the_name_have_heirs_of_their_own() {
     let text = "package p; class Use { static int f(Shape s) { return s.area(); } }";
@@ -598,6 +618,30 @@ fn packages_and_modules_say_what_is_never_null() {
         all.extend(&files);
         let found = program(&all);
         assert_eq!([count(&found, "Used.f"), count(&found, "Use.g")], want, "{files:?}");
+    }
+}
+
+/// The same where a package is described elsewhere: for classes that are there as well, and for those that have nothing
+/// beside them.
+#[test]
+fn packages_are_described_elsewhere_too() {
+    let far = "package p; public class Far { public static int f(String s) { return s.length(); } }";
+    let near = "package p; class Near { int g(String s) { return Far.f(s); } }";
+    let mark = ("p/package-info.java", "@NullMarked package p;");
+    let beside = ("w/p/package-info.java", "@NullUnmarked package p;");
+    let count =
+        |program: &Program, name| program.function(program.find_function(name).expect("a method")).requires.len();
+    for (files, elsewhere, want) in [
+        (vec![], vec![], [0, 0]),
+        (vec![], vec![mark], [1, 1]),
+        (vec![beside], vec![mark], [1, 0]),
+        (vec![], vec![("q/package-info.java", "@NullMarked package q;")], [0, 0]),
+        (vec![("w/module-info.java", "@NullMarked module m { }")], vec![("p/package-info.java", beside.1)], [0, 0]),
+    ] {
+        let all: Vec<_> = [("w/p/Near.java", near)].into_iter().chain(files).collect();
+        let elsewhere: Vec<_> = [("p/Far.java", far)].into_iter().chain(elsewhere).collect();
+        let (found, _) = with(&all, &elsewhere);
+        assert_eq!([count(&found, "Far.f"), count(&found, "Near.g")], want, "{all:?} {elsewhere:?}");
     }
 }
 
