@@ -41,7 +41,8 @@ impl lower::Loader for Files<'_> {
 
     fn heirs(&mut self, from: &str, root: &str, class: &str) -> Vec<String> {
         let folders: Vec<&str> = from.split('/').collect();
-        let folder: String = folders[..folders.len() - 1 - root.matches("../").count()].join("/") + "/";
+        let above = folders[..folders.len() - 1 - root.matches("../").count()].join("/");
+        let folder = format!("{above}/{}", root.trim_start_matches("../"));
         let folder = folder.trim_start_matches('/');
         let beside = root.is_empty();
         let below = |path: &'_ &str| -> Option<String> {
