@@ -605,11 +605,11 @@ final class Integer extends Number implements Comparable<Integer> {
         while (i < n) {
             char c = s.charAt(i++);
             if (c < '0' || c > '9') throw new NumberFormatException();
-            result = result * 10 + (c - '0');
-            if (result > 2147483648L) throw new NumberFormatException();
+            int digit = c - '0';
+            // With its sign: the digits of a number are its remainders, and make it again.
+            result = result * 10 + (negative ? -digit : digit);
+            if (negative ? result < MIN_VALUE : result > MAX_VALUE) throw new NumberFormatException();
         }
-        if (negative) result = -result;
-        if (result > 2147483647L) throw new NumberFormatException();
         return (int) result;
     }
     public static int parseInt(String s, int radix) { return within$(Long.parseLong(s, radix), MIN_VALUE, MAX_VALUE); }
@@ -671,17 +671,17 @@ final class Long extends Number implements Comparable<Long> {
             i = 1;
             if (n == 1) throw new NumberFormatException();
         }
-        // Counted downwards: the least number has no positive counterpart.
-        long limit = negative ? MIN_VALUE : -MAX_VALUE;
         long result = 0;
         while (i < n) {
             char c = s.charAt(i++);
-            if (c < '0' || c > '9' || result < limit / 10) throw new NumberFormatException();
-            result *= 10;
-            if (result < limit + (c - '0')) throw new NumberFormatException();
-            result -= c - '0';
+            if (c < '0' || c > '9') throw new NumberFormatException();
+            if (negative ? result < MIN_VALUE / 10 : result > MAX_VALUE / 10) throw new NumberFormatException();
+            int digit = c - '0';
+            result = result * 10 + (negative ? -digit : digit);
+            // The last digit can still be too much.
+            if (negative ? result > 0 : result < 0) throw new NumberFormatException();
         }
-        return negative ? result : -result;
+        return result;
     }
     public static Long valueOf(String s) { return new Long(parseLong(s)); }
     public static String toHexString(long i) { return new Radix$(i, 4); }

@@ -274,8 +274,8 @@ public class String implements CharSequence, Comparable<String> {
         if (!all) Character.beyondAscii$(128);
         return c;
     }
-    @AtOnce private static char upper$(char c) { return c >= 'a' && c <= 'z' ? (char) (c - 32) : c; }
-    @AtOnce private static char lower$(char c) { return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c; }
+    @AtOnce private static char upper$(char c) { return c >= 'a' & c <= 'z' ? (char) (c - 32) : c; }
+    @AtOnce private static char lower$(char c) { return c >= 'A' & c <= 'Z' ? (char) (c + 32) : c; }
     // The languages of the constants have letters as all others have.
     public String toUpperCase(Locale l) {
         if (l == null) throw new NullPointerException();
@@ -636,7 +636,7 @@ final class Digits$ extends String {
             // The sign is known once and for all: not one more case for each digit.
             digits[at] = (char) ('0' + (negative ? -d : d));
             n = n / 10;
-        } while (n != 0);
+        } while (negative ? n < 0 : n > 0);
         if (negative) { at--; digits[at] = '-'; }
         return Arrays.copyOfRange(digits, at, 20);
     }

@@ -15,6 +15,7 @@
 
 mod display;
 mod float;
+mod form;
 mod model;
 mod ops;
 mod rewrite;

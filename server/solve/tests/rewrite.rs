@@ -47,6 +47,103 @@ fn quotient_and_remainder_make_the_whole() {
     }
 }
 
+/// Quotients and remainders by numbers, one after the other and put together again, compared with numbers, and of ints as
+/// longs.
+#[test]
+fn quotients_by_numbers_keep_the_value() {
+    const BY: [i64; 10] = [0, 1, -1, 2, 3, 10, -10, 1_000, 1 << 30, i32::MIN as i64];
+    for (sort, wide) in [(Sort::I32, false), (Sort::I64, false), (Sort::I32, true)] {
+        let mut terms = Terms::new();
+        let x = Both::var(&mut terms, sort, "x");
+        let models = models_of(&terms, &x);
+        let (x, sort) = match wide {
+            true => (Both::unary(&mut terms, UnOp::Widen, &x), Sort::I64),
+            false => (x, sort),
+        };
+        let beyond = [1 << 31, 1 << 40, i64::MIN];
+        let by: Vec<Both> = BY
+            .into_iter()
+            .chain(beyond.into_iter().filter(|_| sort == Sort::I64))
+            .map(|by| Both::constant(&mut terms, sort, by))
+            .collect();
+        for c in &by {
+            let [quotient, rest] = [BinOp::Div, BinOp::Rem].map(|op| Both::binary(&mut terms, op, &x, c));
+            for d in &by {
+                for first in [&quotient, &rest] {
+                    for op in [BinOp::Div, BinOp::Rem, BinOp::Mul, BinOp::And, BinOp::Lt, BinOp::Le, BinOp::Eq] {
+                        for (a, b) in [(first, d), (d, first)] {
+                            let made = Both::binary(&mut terms, op, a, b);
+                            let what = format!("{} {op:?} {}", terms.display(a.term), terms.display(b.term));
+                            check(&terms, &made, &models, &|| what.clone());
+                        }
+                    }
+                }
+                let next = Both::binary(&mut terms, BinOp::Rem, &quotient, d);
+                for digit in [&next, &quotient] {
+                    let product = Both::binary(&mut terms, BinOp::Mul, digit, c);
+                    let sum = Both::binary(&mut terms, BinOp::Add, &product, &rest);
+                    check(&terms, &sum, &models, &|| format!("digits by {:?}, {:?}", c.term, d.term));
+                }
+            }
+        }
+    }
+}
+
+/// Ends of the sort, powers and multiples of ten and their neighbours.
+fn models_of(terms: &Terms, x: &Both) -> Vec<Model> {
+    let (min, max) = match x.sort {
+        Sort::I32 => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        _ => (i64::MIN, i64::MAX),
+    };
+    let powers = (0..19).map(|n| 10_i64.pow(n)).chain((0..63).map(|n| 1 << n)).chain([27, 30, 31, 20_000, 123_456_789]);
+    let near = powers.chain([0, min, max]).flat_map(|n| (-1..=1).map(move |by| n.wrapping_add(by)));
+    let all = near.flat_map(|n| [n, n.wrapping_neg()]).filter(|n| (min..=max).contains(n));
+    let variable = terms.var_of(x.term).expect("a variable");
+    let model = |n: i64| {
+        let mut model = Model::new();
+        model.set(variable, n);
+        model
+    };
+    all.map(model).collect()
+}
+
+/// The digits of a number as texts have them make it again when they are read, from the first one on.
+#[test]
+fn digits_make_the_number_again() {
+    for (sort, most) in [(Sort::I32, 10), (Sort::I64, 19)] {
+        for (digits, negative) in (1..=most).flat_map(|digits| [(digits, false), (digits, true)]) {
+            let mut t = Terms::new();
+            let x = t.fresh_var(sort, "x");
+            let number = if sort == Sort::I32 { t.unary(UnOp::Widen, x) } else { x };
+            let (ten, zero, mask) = (t.long(10), t.int(i32::from(b'0')), t.int(0xffff));
+            let (mut rest, mut text) = (number, Vec::new());
+            for _ in 0..digits {
+                let digit = t.binary(BinOp::Rem, rest, ten);
+                let digit = t.unary(UnOp::Narrow, digit);
+                let digit = if negative { t.unary(UnOp::Neg, digit) } else { digit };
+                let code = t.binary(BinOp::Add, zero, digit);
+                text.push(t.binary(BinOp::And, code, mask));
+                rest = t.binary(BinOp::Div, rest, ten);
+            }
+            let mut read = t.long(0);
+            for unit in text.into_iter().rev() {
+                let digit = t.binary(BinOp::Sub, unit, zero);
+                let digit = if negative { t.unary(UnOp::Neg, digit) } else { digit };
+                let (product, digit) = (t.binary(BinOp::Mul, read, ten), t.unary(UnOp::Widen, digit));
+                read = t.binary(BinOp::Add, product, digit);
+            }
+            let expected = match 10_i64.checked_pow(digits).filter(|_| digits < most) {
+                Some(power) => {
+                    let power = t.long(power);
+                    t.binary(BinOp::Rem, number, power)
+                }
+                None => number,
+            };
+            assert_eq!(read, expected, "{digits} digits: {}", t.display(read));
+        }
+    }
+}
+
 /// Every operator applied to every pair of small terms, on every pair of corner values: each rule
 /// of the table has its left-hand side among these.
 #[test]
@@ -216,6 +313,9 @@ fn rules_simplify_as_documented() {
     let complement = t.unary(UnOp::BitNot, x);
     let (four, ten, minus_three) = (t.int(4), t.int(10), t.int(-3));
     let less = t.binary(BinOp::Lt, x, three);
+    let (eight, nine, minus_nine) = (t.int(8), t.int(9), t.int(-9));
+    let (third, last) = (t.binary(BinOp::Div, x, three), t.binary(BinOp::Rem, x, three));
+    let letter = t.binary(BinOp::Add, last, three);
     let (not_p, both, either) = (t.not(p), t.and(p, q), t.or(p, q));
     let choice = t.ite(p, one, zero);
     let wide = t.unary(UnOp::Widen, x);
@@ -246,6 +346,11 @@ fn rules_simplify_as_documented() {
             (BinOp::Mul, x, minus_one, negated),
             (BinOp::Div, x, one, x),
             (BinOp::Rem, x, minus_one, zero),
+            (BinOp::Div, third, three, t.binary(BinOp::Div, x, nine)),
+            (BinOp::Lt, third, three, t.binary(BinOp::Le, x, eight)),
+            (BinOp::Le, third, minus_three, t.binary(BinOp::Le, x, minus_nine)),
+            (BinOp::Rem, last, seven, last),
+            (BinOp::And, letter, seven, letter),
             (BinOp::And, x, complement, zero),
             (BinOp::Or, x, complement, minus_one),
             (BinOp::Xor, x, minus_one, complement),

@@ -1,11 +1,12 @@
 //! Rules for arithmetic. Sums keep their constant to the right; subtracting a constant adds its
 //! negation, so that chains of both collapse.
 
+use super::quotients::whole;
 use super::{operand, with_constant};
 use crate::ops::{BinOp, UnOp};
 use crate::terms::{Term, Terms};
 
-/// `x + 0 = x`, `(x + c) + d = x + (c + d)`, `(x + c) + y = (x + y) + c`, `x + -y = x - y`, `x / y * y + x % y = x`.
+/// `x + 0 = x`, `(x + c) + d = x + (c + d)`, `(x + c) + y = (x + y) + c`, `x + -y = x - y`, and the sums of [`whole`].
 pub(super) fn add(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     let sort = terms.sort(a);
     if let Some(d) = terms.as_const(b) {
@@ -29,14 +30,6 @@ pub(super) fn add(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
         }
     }
     whole(terms, a, b).or_else(|| whole(terms, b, a))
-}
-
-/// `x` where the two are `x / y * y` and `x % y`. Also for `y = 0`, see [`BinOp::Rem`], and where the quotient wraps.
-fn whole(terms: &Terms, product: Term, rest: Term) -> Option<Term> {
-    let (x, y) = super::operands(terms, rest, BinOp::Rem)?;
-    let (a, b) = super::operands(terms, product, BinOp::Mul)?;
-    let quotient = |t: Term, by: Term| by == y && super::operands(terms, t, BinOp::Div) == Some((x, y));
-    (quotient(a, b) || quotient(b, a)).then_some(x)
 }
 
 /// `x - x = 0`, `x - c = x + -c`, `0 - x = -x`, `x - -y = x + y`, `((x + y) + c) - (y + d) = x + (c - d)`,
@@ -91,23 +84,5 @@ pub(super) fn mul(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
             let product = terms.constant(sort, c.wrapping_mul(d));
             Some(terms.binary(BinOp::Mul, x, product))
         }
-    }
-}
-
-/// `x / 1 = x`, `x / -1 = -x` (also for the least value, which wraps).
-pub(super) fn div(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
-    match terms.as_const(b)? {
-        1 => Some(a),
-        -1 => Some(terms.unary(UnOp::Neg, a)),
-        _ => None,
-    }
-}
-
-/// `x % 1 = x % -1 = 0`; `x % 0 = x` by the convention of [`BinOp::Rem`].
-pub(super) fn rem(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
-    match terms.as_const(b)? {
-        0 => Some(a),
-        1 | -1 => Some(terms.constant(terms.sort(a), 0)),
-        _ => None,
     }
 }

@@ -1,10 +1,12 @@
 //! Rules for bitwise operators on integers and for shifts.
 
 use super::{operand, with_constant};
+use crate::form::{self, Int};
 use crate::ops::{BinOp, Sort, UnOp};
 use crate::terms::{Term, Terms};
 
-/// `x & x = x`, `x & 0 = 0`, `x & -1 = x`, `x & ~x = 0`, `(x & c) & d = x & (c & d)`, absorption.
+/// `x & x = x`, `x & 0 = 0`, `x & -1 = x`, `x & ~x = 0`, `(x & c) & d = x & (c & d)`, `x & 0xff = x` where `x` has no more
+/// bits, absorption.
 pub(super) fn and(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     if a == b {
         return Some(a);
@@ -15,9 +17,19 @@ pub(super) fn and(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     match terms.as_const(b) {
         Some(0) => Some(b),
         Some(-1) => Some(a),
+        Some(d) if is_kept(terms, a, d) => Some(a),
         Some(d) => merge(terms, BinOp::And, a, d, |c, d| c & d),
         None => absorb(terms, BinOp::Or, a, b),
     }
+}
+
+/// Whether a mask of low bits leaves a term as it is.
+fn is_kept(terms: &Terms, t: Term, mask: i64) -> bool {
+    if mask < 0 || mask & mask.wrapping_add(1) != 0 {
+        return false;
+    }
+    let (low, high) = form::glance(terms, t);
+    low >= 0 && high <= Int::from(mask)
 }
 
 /// `x | x = x`, `x | 0 = x`, `x | -1 = -1`, `x | ~x = -1`, `(x | c) | d = x | (c | d)`, absorption.

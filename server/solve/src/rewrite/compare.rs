@@ -1,6 +1,7 @@
 //! Rules for comparisons.
 
 use super::arith::{parts, without};
+use super::quotients::less;
 use super::{operand, operands, ordered};
 use crate::ops::{BinOp, Sort, UnOp, apply_binary};
 use crate::terms::{Node, Term, Terms};
@@ -16,7 +17,7 @@ pub(super) fn ne(terms: &mut Terms, a: Term, b: Term) -> Term {
     equality(terms, BinOp::Ne, a, b)
 }
 
-/// `x < x = false`, bounds of the sort, and the rules of both orders.
+/// `x < x = false`, bounds of the sort and of quotients, and the rules of both orders.
 pub(super) fn lt(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
     if a == b {
         return Some(terms.bool(false));
@@ -27,7 +28,7 @@ pub(super) fn lt(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
             _ if c == sort.min() => Some(terms.bool(false)),
             _ if c == sort.min() + 1 => Some(equal_to(terms, a, sort.min())),
             _ if c == sort.max() => Some(terms.binary(BinOp::Ne, a, b)),
-            _ => either_order(terms, BinOp::Lt, a, b),
+            _ => less(terms, a, c).or_else(|| either_order(terms, BinOp::Lt, a, b)),
         };
     }
     if let Some(c) = terms.as_const(a) {
@@ -35,7 +36,10 @@ pub(super) fn lt(terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
             _ if c == sort.max() => Some(terms.bool(false)),
             _ if c == sort.max() - 1 => Some(equal_to(terms, b, sort.max())),
             _ if c == sort.min() => Some(terms.binary(BinOp::Ne, b, a)),
-            _ => either_order(terms, BinOp::Lt, a, b),
+            _ => match less(terms, b, c + 1) {
+                Some(opposite) => Some(terms.not(opposite)),
+                None => either_order(terms, BinOp::Lt, a, b),
+            },
         };
     }
     either_order(terms, BinOp::Lt, a, b)

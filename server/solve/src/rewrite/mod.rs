@@ -8,6 +8,7 @@ mod arith;
 mod bits;
 mod compare;
 mod logic;
+mod quotients;
 mod unary;
 
 use crate::ops::{BinOp, Sort, UnOp, apply_binary, apply_unary};
@@ -22,7 +23,8 @@ pub(crate) fn unary(terms: &mut Terms, op: UnOp, t: Term) -> Term {
         UnOp::Not => unary::not(terms, t),
         UnOp::Neg => unary::neg(terms, t),
         UnOp::BitNot => unary::bit_not(terms, t),
-        UnOp::Widen | UnOp::Float(_) | UnOp::Convert(_) | UnOp::Bits => None,
+        UnOp::Float(_) | UnOp::Convert(_) | UnOp::Bits => None,
+        UnOp::Widen => unary::widen(terms, t),
         UnOp::Narrow => unary::narrow(terms, t),
         UnOp::OfBits => unary::of_bits(terms, t),
     };
@@ -41,8 +43,8 @@ pub(crate) fn binary(terms: &mut Terms, op: BinOp, a: Term, b: Term) -> Term {
         BinOp::Add => arith::add(terms, a, b),
         BinOp::Sub => arith::sub(terms, a, b),
         BinOp::Mul => arith::mul(terms, a, b),
-        BinOp::Div => arith::div(terms, a, b),
-        BinOp::Rem => arith::rem(terms, a, b),
+        BinOp::Div => quotients::div(terms, a, b),
+        BinOp::Rem => quotients::rem(terms, a, b),
         BinOp::And if sort == Sort::Bool => logic::and(terms, a, b),
         BinOp::Or if sort == Sort::Bool => logic::or(terms, a, b),
         BinOp::Xor if sort == Sort::Bool => Some(compare::ne(terms, a, b)),

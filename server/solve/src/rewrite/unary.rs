@@ -1,7 +1,8 @@
 //! Rules for the operators of one operand.
 
 use super::{operand, operands};
-use crate::ops::{BinOp, UnOp};
+use crate::form;
+use crate::ops::{BinOp, Sort, UnOp};
 use crate::terms::{Node, Term, Terms};
 
 /// `!!x = x`; a negated comparison is the opposite comparison.
@@ -27,6 +28,13 @@ pub(super) fn neg(terms: &mut Terms, t: Term) -> Option<Term> {
 /// `~~x = x`.
 pub(super) fn bit_not(terms: &mut Terms, t: Term) -> Option<Term> {
     operand(terms, t, UnOp::BitNot)
+}
+
+/// Widening a narrowed value gives it back where nothing was lost.
+pub(super) fn widen(terms: &mut Terms, t: Term) -> Option<Term> {
+    let wide = operand(terms, t, UnOp::Narrow)?;
+    let ((low, high), (least, greatest)) = (form::glance(terms, wide), form::of_sort(Sort::I32));
+    (least <= low && high <= greatest).then_some(wide)
 }
 
 /// Narrowing a widened value gives it back.
