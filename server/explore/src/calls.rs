@@ -214,12 +214,14 @@ impl Engine<'_, '_> {
         let (spec, at) = (frame.spec, (frame.counters + PER_LOOP * l) as usize);
         let free = if code.internal || self.scope.counts { code.counted(l) } else { 0 };
         if !spec && is_settled(&mut state.counters[at..], free, (state.pc.len() as u32).wrapping_sub(state.assumed)) {
-            return Flow::Go;
+            // What goes round on a ring of the heap would take all the entries that numbers may.
+            let asked = state.counters[at + 2] == SOON && !self.completing;
+            return if asked && self.goes_round(state) { self.unwound() } else { Flow::Go };
         }
         let entered = state.counters[at];
         state.counters[at] += 1;
         if !spec && !code.ends && entered > self.scope.unwind {
-            return Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)));
+            return self.unwound();
         }
         if spec && let Some(end) = self.runs_long_on_summary(state, entered) {
             return Flow::End(end);
@@ -238,6 +240,11 @@ impl Engine<'_, '_> {
     fn part(&self, state: &State, object: Value) -> Option<ClassId> {
         let Value::Ref(object) = object else { return None };
         state.heap.ty(object).as_class().filter(|class| self.program.class(*class).no_inputs)
+    }
+
+    /// How a path ends that entered a loop too often.
+    fn unwound(&self) -> Flow {
+        Flow::End(End::Bounded(format!("unwind {}", self.scope.unwind)))
     }
 
     pub fn call(

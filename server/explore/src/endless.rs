@@ -1,4 +1,4 @@
-//! Specifications whose code runs long: whether it goes round for ever, and when it is given up.
+//! Code that runs long: whether it goes round for ever, and when a specification is given up.
 
 use crate::code::{ClauseId, Origin};
 use crate::complete::Search;
@@ -11,8 +11,8 @@ use ir::FnId;
 use ir::spec::{Clause, ClauseKind};
 use replay::RunOutcome;
 
-/// Loop re-entries of a specification, or calls in calls, after which it is asked whether it goes round for ever: on most
-/// heaps code comes to its end sooner.
+/// Loop re-entries, or calls in calls of a specification, after which it is asked whether the code goes round for ever: on
+/// most heaps it comes to its end sooner.
 pub const SOON: u32 = 250;
 /// After so many it is asked again, and more calls in calls are given up.
 pub const LONG: u32 = 10_000;
@@ -68,7 +68,7 @@ impl Engine<'_, '_> {
 
     /// Whether the code that runs comes back to where it is, with the same locals and the same heap, and decides nothing in
     /// between: then it does the same again and again (Brent's algorithm). Calls that pile up meanwhile are never left.
-    fn goes_round(&mut self, state: &State) -> bool {
+    pub fn goes_round(&mut self, state: &State) -> bool {
         let mut now = state.clone();
         // The innermost activation alone: the bounds count those below.
         now.frames.drain(..now.frames.len() - 1);

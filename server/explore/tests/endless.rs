@@ -1,4 +1,4 @@
-//! Specifications whose code runs long or for ever: nothing is left out in silence, and no real exception called a false alarm.
+//! Code that runs long or for ever, mostly of specifications: nothing is left out in silence, and no real exception called a false alarm.
 
 use explore::report::{Code, Event, Options, Report, SpecProblemKind, Stop, Technique};
 use explore::{Control, RunToEnd, explore};
@@ -178,5 +178,28 @@ fn a_heap_summary_says_of_a_contract_that_goes_round_an_input_that_it_was_given_
         let r = run(&text, "f", Technique::Summary);
         assert!(!r.complete, "{count}");
         assert_eq!((codes(&r), r.unconfirmed), (vec![], 0), "{count}");
+    }
+}
+
+/// The loop asks for numbers alone, so that nothing bounds it at first; on a ring it never ends, nor does another one
+/// that counts.
+#[test]
+fn a_loop_that_goes_round_on_a_ring_is_not_followed_for_long() {
+    let text = "data K { K n; int v; }
+        fn int f(K x, int v) scope K <= 1; { while (x.v != v) { x := x.n; } return 1 / v; }
+        fn int g(K x, int v) scope K <= 1; {
+          int i := 0;
+          while (x.v != v) { if (i == 300) { return 1 / v; } x := x.n; i := i + 1; }
+          return v;
+        }";
+    let lowered = lower::lower_text(text);
+    for (name, bounded, most) in [("f", 1, 8_000), ("g", 0, u64::MAX)] {
+        let f = lowered.program.find_function(name).expect("the function is there");
+        let mut steps = Counting(0);
+        let r = explore(&lowered.program, f, &Options { specs: false, ..Options::default() }, &mut steps);
+        assert!(r.complete, "{name}: {:?}", r.stopped);
+        assert!(codes(&r).contains(&Code::DivisionByZero), "{name}");
+        assert_eq!((r.paths.bounded, r.unconfirmed), (bounded, 0), "{name}");
+        assert!(steps.0 < most, "{name}: {} steps", steps.0);
     }
 }
