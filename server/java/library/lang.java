@@ -589,7 +589,7 @@ final class Integer extends Number implements Comparable<Integer> {
     }
     public static int reverseBytes(int i) { return (i << 24) | ((i & 0xff00) << 8) | ((i >>> 8) & 0xff00) | (i >>> 24); }
     public static int compareUnsigned(int a, int b) { return compare(a + MIN_VALUE, b + MIN_VALUE); }
-    public static int parseInt(String s) {
+    @Ends public static int parseInt(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
         if (n == 0) throw new NumberFormatException();
@@ -660,7 +660,7 @@ final class Long extends Number implements Comparable<Long> {
     public byte byteValue() { return (byte) value; }
     public static int signum(long i) { return (int) ((i >> 63) | (-i >>> 63)); }
     // Not by way of the radix: there each letter is a case of its own.
-    public static long parseLong(String s) {
+    @Ends public static long parseLong(String s) {
         if (s == null) throw new NumberFormatException();
         int n = s.length();
         if (n == 0) throw new NumberFormatException();
