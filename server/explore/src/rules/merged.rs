@@ -30,6 +30,13 @@ impl Cx<'_, '_> {
         loop {
             let block = body.block(at);
             for instr in &block.instrs {
+                if let InstrKind::Assume { cond } = instr.kind {
+                    let cond = self.known(cond, &locals)?;
+                    if !matches!(self.ask(cond), Ok(true)) {
+                        return None;
+                    }
+                    continue;
+                }
                 let dst = instr.kind.written()?;
                 locals[dst.index()] = Some(self.computed(&instr.kind, &locals)?);
             }
@@ -100,7 +107,8 @@ fn only_computes(program: &Program, function: FnId, deep: u32) -> bool {
         };
         let plain = |kind: &InstrKind| match kind {
             InstrKind::Copy { dst, .. } => sort_of(body.locals[dst.index()].ty).is_some(),
-            InstrKind::Unary { .. } => true,
+            // That a `char` is one is known where it was read.
+            InstrKind::Unary { .. } | InstrKind::Assume { .. } => true,
             InstrKind::Binary { op, ty, .. } => {
                 !matches!(op, BinOp::Div | BinOp::Rem) && !ty.is_ref() && *ty != Ty::NULL
             }
