@@ -213,6 +213,8 @@ fn inputs_paths_graphs_and_status_answer() {
     assert_eq!(failing.len(), 1, "{inputs}");
     assert_eq!(failing[0]["args"]["list"], Value::Null);
     assert!(failing[0]["args"]["foo"].as_i64().unwrap() < 0);
+    let encoded = client.request("heaplens/inputs", json!({"uri": URI, "function": "getList", "encoded": true}));
+    assert_eq!(serde_json::from_str::<Value>(encoded.as_str().unwrap()).unwrap(), inputs);
     let circular =
         inputs.as_array().unwrap().iter().position(|i| i["objects"]["N0"]["fields"]["next"] == "N0").unwrap();
     let graph = client.request("heaplens/heapGraph", json!({"uri": URI, "function": "getList", "input": circular}));

@@ -255,6 +255,14 @@ check(':HeaplensPaths shows the tree, and a node its heap or why it was refused'
   return refused:gsub('\n', ' ')
 end)
 
+check(':HeaplensHeap shows what is null, too', function()
+  go_to('getList(')
+  vim.cmd('HeaplensHeap 1')
+  local shown = floating('the input')
+  expect(shown:find('\nlist = null', 1, true) and shown:find('\nfoo = ', 1, true), shown)
+  return shown:gsub('\n', ' ')
+end)
+
 check('a node that there is not, and what is no node, are refused plainly', function()
   local target = { uri = vim.uri_from_bufnr(0), ['function'] = 'getList' }
   local function refused(node, words)
@@ -511,6 +519,11 @@ check('a Java file has findings and lenses, and its function at the cursor is kn
   go_to('cell.next')
   local name = require('heaplens.cursor').function_name(0)
   expect(name == 'Cell.head', 'the function at the cursor is ' .. tostring(name))
+  vim.cmd('HeaplensEmitTest all')
+  wait_for(function()
+    local tests = vim.fn.bufnr(workspace .. '/CellHeaplensTest.java')
+    return tests > 0 and #vim.api.nvim_buf_get_lines(tests, 0, -1, false) > 5
+  end, 'the new file with tests')
   vim.cmd('edit! ' .. workspace .. '/getlist.hir')
 end)
 

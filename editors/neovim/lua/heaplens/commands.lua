@@ -54,8 +54,9 @@ local function here(name)
 end
 
 local function inputs_of(target, done)
-  request('heaplens/inputs', target, function(result)
-    local inputs = result and (result.inputs or result) or {}
+  -- As a text: what is null in an answer is lost where the editor decodes it.
+  request('heaplens/inputs', vim.tbl_extend('force', target, { encoded = true }), function(result)
+    local inputs = type(result) == 'string' and vim.json.decode(result) or {}
     if #inputs == 0 then
       return warn(target['function'] .. ' has no inputs yet')
     end

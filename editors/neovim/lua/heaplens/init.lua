@@ -75,6 +75,9 @@ local function capabilities()
   caps.workspace.codeLens = { refreshSupport = true }
   -- The server asks for `settings` where it is told that it may. Older editors answer, but do not tell.
   caps.workspace.configuration = true
+  -- New files for tests come with these. Older editors make them, but do not tell, either.
+  caps.workspace.workspaceEdit = caps.workspace.workspaceEdit or {}
+  caps.workspace.workspaceEdit.documentChanges = true
   return caps
 end
 

@@ -31,6 +31,16 @@ pub(crate) struct FunctionParams {
     pub function: String,
 }
 
+/// `{uri, function, encoded?}`.
+#[derive(Clone, Deserialize)]
+pub(crate) struct InputsParams {
+    pub uri: Uri,
+    pub function: String,
+    /// Whether the answer is a text of JSON, for clients whose decoder drops members that are null.
+    #[serde(default)]
+    pub encoded: bool,
+}
+
 /// `{uri, function, input, step?}` or `{uri, function, node}`.
 #[derive(Clone, Deserialize)]
 pub(crate) struct GraphParams {
@@ -378,10 +388,15 @@ pub(super) fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param]
 ///
 /// # Errors
 /// When there is no such function.
-pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Result<Value> {
+pub(super) fn inputs(file: &FileView, params: &InputsParams) -> Result<Value> {
     known(file, &params.function)?;
-    let Some((report, program)) = shown(file, &params.function) else { return Ok(json!([])) };
-    let of = params_of(program, &params.function);
+    let inputs = inputs_of(file, &params.function);
+    Ok(if params.encoded { inputs.to_string().into() } else { inputs })
+}
+
+fn inputs_of(file: &FileView, function: &str) -> Value {
+    let Some((report, program)) = shown(file, function) else { return json!([]) };
+    let of = params_of(program, function);
     let one = |generated| {
         let mut value = serde_json::to_value(words::generated(program, of, generated)).unwrap_or_default();
         if let Some(object) = value.as_object_mut() {
@@ -390,7 +405,7 @@ pub(super) fn inputs(file: &FileView, params: &FunctionParams) -> Result<Value> 
         }
         value
     };
-    Ok(report.inputs.iter().map(one).collect())
+    report.inputs.iter().map(one).collect()
 }
 
 /// A function that must be there.

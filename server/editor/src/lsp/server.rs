@@ -107,7 +107,7 @@ impl Server {
         }
     }
 
-    pub(super) async fn inputs(&self, params: commands::FunctionParams) -> Result<LSPAny> {
+    pub(super) async fn inputs(&self, params: commands::InputsParams) -> Result<LSPAny> {
         let uri = params.uri.clone();
         let inputs = self.ask(&uri, move |_, _, file| Some(commands::inputs(file, &params)));
         Ok(inputs.await?.transpose()?.unwrap_or_default())
