@@ -280,6 +280,22 @@ fn completion_is_for_specifications_only() {
     client.stop();
 }
 
+/// What a lambda of a clause declares is renamed like everything else there.
+fn parameters_of_lambdas(client: &mut Client) {
+    const LAMBDA: &str = "import java.util.*;\nclass La {\n  int lim;\n  \
+        //@ requires xs != null && xs.stream().allMatch(e -> e != null && e > lim);\n  \
+        int f(List<Integer> xs) { return xs.size(); }\n}\n";
+    let uri = "file:///heaplens-test/La.java";
+    client.open(uri, LAMBDA);
+    let mut params = json!({"textDocument": {"uri": uri}, "position": at(LAMBDA, "e > lim", 0), "newName": "each"});
+    let renamed = client.call("textDocument/rename", params.clone());
+    let text = edited(LAMBDA, &renamed["result"]["documentChanges"][0]["edits"]);
+    assert!(text.contains("allMatch(each -> each != null && each > lim);"), "{text}");
+    params["newName"] = "lim".into();
+    let refused = client.call("textDocument/rename", params);
+    assert!(refused["error"]["message"].as_str().unwrap().contains("`lim`"), "it would hide the field: {refused}");
+}
+
 #[test]
 fn names_in_specifications_have_definitions_uses_and_new_names() {
     let mut client = explored(DEQUE);
@@ -312,6 +328,7 @@ fn names_in_specifications_have_definitions_uses_and_new_names() {
     let text = edited(DEQUE, &renamed["result"]["documentChanges"][0]["edits"]);
     assert!(text.contains("start(.next)+ aliases start; }") && text.contains("return start.next.next;"), "{text}");
     assert_eq!(text.matches("from").count(), 0, "{text}");
+    parameters_of_lambdas(&mut client);
     let refused = rename(&mut client, "Entry <= 2", 1, "Cell");
     assert!(refused["error"]["message"].as_str().unwrap().contains("rename it there"), "{refused}");
     let unprepared = client.call("textDocument/prepareRename", place(DEQUE, "Entry <= 2", 1));

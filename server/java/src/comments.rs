@@ -4,6 +4,8 @@
 //! blank: so offsets stay what they are in the file, and a clause may go on in the next comment.
 
 use crate::tree::J;
+use ir::Span;
+use lower::Fix;
 
 /// What a clause says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +48,11 @@ pub(crate) const KNOWN: &str =
 pub(crate) fn no_clause(word: &str) -> String {
     let meant = near(word).map_or_else(String::new, |known| format!("did you mean `{known}`? "));
     format!("`{word}` begins no clause and has no effect: {meant}{KNOWN}")
+}
+
+/// What to write instead.
+pub(crate) fn meant(word: &str, span: Span) -> Option<Fix> {
+    near(word).map(|known| Fix::replace(format!("Replace with `{known}`"), span, known))
 }
 
 /// The word of a clause that was meant by a misspelled one.
@@ -224,6 +231,13 @@ pub(crate) fn killed(comment: J) -> Option<(usize, usize)> {
         at += line.len();
     }
     None
+}
+
+/// Where an `@` makes a comment a specification: not in documentation, nor in front of several lines.
+pub(crate) fn revived(comment: J) -> Option<usize> {
+    let text = comment.text();
+    let plain = ["//", "/*"].iter().any(|open| text.starts_with(open)) && !text[2..].starts_with(['/', '*', '@']);
+    (plain && !text.contains('\n')).then(|| comment.start_byte() + 2)
 }
 
 /// Whether a comment may become a specification while its first word is being typed.

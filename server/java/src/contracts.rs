@@ -11,7 +11,7 @@ use crate::types::Jt;
 use ir::scope::Bound;
 use ir::spec::{ClauseKind, ExprMode};
 use ir::{ClassId, FnId, Span};
-use lower::{DefKind, Diagnostic, Role};
+use lower::{DefKind, Diagnostic, Fix, Role};
 use rustc_hash::FxHashMap;
 
 /// Lowers all clauses.
@@ -139,9 +139,19 @@ fn mode(clause: &Clause) -> ExprMode {
     }
 }
 
-fn report(cx: &mut Cx, stop: &Stop) {
-    let message = format!("this clause cannot be understood: {}", stop.what);
-    cx.diagnostics.push(Diagnostic::error("bad-specification", stop.span, message));
+fn report(cx: &mut Cx, source: &Source, stop: &Stop) {
+    let meant = stop.meant.as_deref();
+    let message = format!("this clause cannot be understood: {}{}", stop.what, lower::did_you_mean(meant));
+    let equal = || comparison(source, stop).map(|operator| Fix::replace("Write `==`", operator.span(), "=="));
+    let fix = meant.map(|name| Fix::replace(format!("Replace with `{name}`"), stop.span, name)).or_else(equal);
+    cx.diagnostics.push(Diagnostic::error("bad-specification", stop.span, message).fix(fix));
+}
+
+/// The `=` of the assignment that a clause stops at.
+fn comparison<'a>(source: &'a Source, stop: &Stop) -> Option<J<'a>> {
+    let assignments = source.root().below(&["assignment_expression"]);
+    let here = assignments.into_iter().find(|n| n.span() == stop.span)?;
+    here.field("operator").filter(|operator| operator.text() == "=")
 }
 
 fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &Clause, span: Span) {
@@ -154,7 +164,7 @@ fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &C
             cx.program.classes[class.index()].invariants.push(ir::spec::Clause { kind, span });
         }
         Err(stop) => {
-            report(cx, &stop);
+            report(cx, source, &stop);
             // Without its invariant, nothing about the class is known.
             for f in 0..cx.methods.len() {
                 if cx.methods[f].class == class {
@@ -193,7 +203,7 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
         }
         Err(stop) => {
             function.broken = true;
-            report(cx, &stop);
+            report(cx, source, &stop);
         }
     }
 }

@@ -26,12 +26,14 @@ pub(crate) struct Stop {
     pub(crate) what: String,
     /// It is a half-typed method, which somebody is about to mend.
     pub(crate) unread: bool,
+    /// What was probably meant instead of the name at the place.
+    pub(crate) meant: Option<String>,
 }
 
 impl Stop {
     /// Stops at a place, of which nobody may have written the code.
     pub(crate) fn at(span: Span, what: impl Into<String>) -> Stop {
-        Stop { span, what: what.into(), unread: false }
+        Stop { span, what: what.into(), unread: false, meant: None }
     }
 }
 
@@ -284,6 +286,10 @@ pub(crate) struct Cx<'a> {
     pub(crate) unwritten: FxHashMap<usize, J<'a>>,
     /// The definitions of the parameters of the user's methods.
     pub(crate) params: BTreeMap<(FnId, &'a str), DefId>,
+    /// Those of the parameters of lambdas, by their places: a lambda may be lowered more than once.
+    pub(crate) lambda_params: FxHashMap<Span, DefId>,
+    /// Those of the variables that lambdas have captured.
+    pub(crate) captured: FxHashMap<FieldId, DefId>,
     pub(crate) statics: Option<Statics<'a>>,
     /// The names of classes whose files were not looked for any more.
     pub(crate) left_out: &'a BTreeSet<String>,
@@ -309,7 +315,7 @@ impl<'a> Cx<'a> {
             false => format!(" of {}", path.rsplit(['/', '\\']).next().unwrap_or(path)),
         };
         let what = format!("the method `{name}`, which has a syntax error in line {line}{of}");
-        Some(Stop { span: node.span(), what, unread: true })
+        Some(Stop { unread: true, ..Stop::at(node.span(), what) })
     }
     pub(crate) fn class(&self, id: ClassId) -> &ClassInfo<'a> {
         &self.classes[id.index()]

@@ -387,7 +387,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
     cx.program.classes[class.index()].fields.push(id);
     crate::contents::note(cx, Declared::Field(id), ty);
     let owner = cx.names.def_of(DefKind::Class(class));
-    let unwritten = cx.class(class).node.is_some_and(|n| n.src.fixed.is_some());
+    let unwritten = cx.class(class).node.is_some_and(|n| n.src.fixed.is_some()) || cx.class(class).kind == Kind::Lambda;
     if !cx.class(class).library && !unwritten {
         let (span, extent, scope) = (Some(span), Some(span), None);
         cx.names.define(Definition {

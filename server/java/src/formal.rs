@@ -8,7 +8,7 @@ use crate::cx::{Code, Cx};
 use crate::sources::Clause;
 use ir::spec::{AtomKind, ClauseKind, Disjunct, Formula, Hex, Pure, SpatialAtom};
 use ir::{Base, Builtin, ClassId, FnId, Span, Ty};
-use lower::Lowered;
+use lower::{Fix, Lowered, TextEdit};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -96,7 +96,7 @@ impl<'a> Formal<'a> {
             }
             d.span = span;
             d.related = d.related.into_iter().filter_map(|(s, t)| Some((back(s)?, t))).collect();
-            d.fix = None;
+            d.fix = d.fix.and_then(|fix| fixed_here(fix, &chunks));
             cx.diagnostics.push(d);
         }
         let mut program = lowered.program.clone();
@@ -321,6 +321,19 @@ pub(crate) fn place(chunks: &[Chunk], span: Span) -> Option<Span> {
 pub(crate) fn place_in(chunks: &[Chunk], span: Span) -> Option<Span> {
     let inside = |c: &&Chunk| c.from <= span.start as usize && span.end as usize <= c.to;
     chunks.iter().find(inside).and_then(|_| place(chunks, span))
+}
+
+/// A change of the generated text as one of the Java file, where all of it is in clauses.
+fn fixed_here(fix: Fix, chunks: &[Chunk]) -> Option<Fix> {
+    let edit = |edit: TextEdit| {
+        let chunk = chunks.iter().find(|c| c.from <= edit.span.start as usize && edit.span.end as usize <= c.to)?;
+        // What has another name in the generated text is no text of the Java file.
+        let whole = |name: &Renamed| edit.span.end as usize <= name.from || name.to <= edit.span.start as usize;
+        chunk.renamed.iter().all(whole).then_some(())?;
+        Some(TextEdit { span: place(chunks, edit.span)?, ..edit })
+    };
+    let edits = fix.edits.into_iter().map(edit).collect::<Option<_>>()?;
+    Some(Fix { title: fix.title, edits })
 }
 
 fn hex(formula: &mut Hex, at: &dyn Fn(&mut Span), own: &[Option<FnId>]) {

@@ -157,6 +157,8 @@ fn lower_with(
         stoppers: FxHashMap::default(),
         lambdas: 0,
         params: BTreeMap::new(),
+        lambda_params: FxHashMap::default(),
+        captured: FxHashMap::default(),
         statics: None,
         unread: unread(&sources),
         left_out: &sources.left_out,

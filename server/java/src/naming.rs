@@ -71,6 +71,36 @@ fn in_side_files(cx: &mut Cx, sources: &Sources) {
     }
 }
 
+/// Defines the parameters of a lambda, which is what a function runs.
+pub(crate) fn of_lambda<'a>(cx: &mut Cx<'a>, lambda: J<'a>, f: FnId) {
+    if cx.class(cx.method(f).class).library || lambda.src.fixed.is_some() {
+        return;
+    }
+    for at in declared_by(lambda) {
+        let name = at.text();
+        let param = cx.program.function(f).params.iter().find(|p| p.name == name).map(|p| p.ty);
+        let Some(ty) = param else { continue };
+        let def = match cx.lambda_params.get(&at.span()) {
+            Some(def) => *def,
+            None => cx.names.define(variable(name, Some(at.span()), lambda.span(), ty, None)),
+        };
+        // What it was tried with first may have said less of its type.
+        cx.names.definition_mut(def).ty = Some(ty);
+        cx.lambda_params.insert(at.span(), def);
+        cx.params.insert((f, name), def);
+    }
+}
+
+/// The names that a lambda declares.
+fn declared_by(lambda: J<'_>) -> Vec<J<'_>> {
+    let Some(params) = lambda.field("parameters") else { return Vec::new() };
+    match params.kind() {
+        "identifier" => vec![params],
+        "inferred_parameters" => params.children(),
+        _ => params.children().into_iter().filter_map(|p| p.field("name")).collect(),
+    }
+}
+
 /// A parameter.
 pub(crate) fn variable(name: &str, span: Option<Span>, scope: Span, ty: Ty, owner: Option<DefId>) -> Definition {
     let name = name.to_owned();

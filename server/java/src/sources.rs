@@ -9,7 +9,7 @@ use crate::mend::{self, Mended};
 use crate::neighbours;
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
-use lower::{Diagnostic, Loader};
+use lower::{Diagnostic, Fix, Loader};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -196,6 +196,11 @@ impl Sources {
     }
 }
 
+/// That a word begins no clause, with the one that was meant.
+fn no_clause(word: &str, span: Span) -> Diagnostic {
+    Diagnostic::warning("bad-specification", span, comments::no_clause(word)).fix(comments::meant(word, span))
+}
+
 /// Finds the clauses and the unwritten members of a file.
 pub(crate) fn scan(
     file: &Source,
@@ -210,7 +215,7 @@ pub(crate) fn scan(
         attach(&run, text, clauses, &mut seen);
         for (start, end, word) in comments::unknown(&run.comments, text) {
             let span = Span { file: file.file, start: start as u32, end: end as u32 };
-            stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
+            stray.push(no_clause(&word, span));
         }
     }
     for node in marks {
@@ -222,7 +227,7 @@ pub(crate) fn scan(
                 let misspelled = comments::misspelled(*node).filter(|_| file.parse.language() == Language::Java);
                 if let Some((start, end, word)) = misspelled {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
-                    stray.push(Diagnostic::warning("bad-specification", span, comments::no_clause(&word)));
+                    stray.push(no_clause(&word, span));
                 } else if let Some((start, end, word)) = comments::unknown_clause(*node) {
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
                     let message = comments::no_effect(&word);
@@ -231,7 +236,9 @@ pub(crate) fn scan(
                     let span = Span { file: file.file, start: start as u32, end: end as u32 };
                     let message = "this looks like a specification and is none, so that it has no effect; write `//@` \
                                    or `/*@` in front of it";
-                    stray.push(Diagnostic::warning("stray-specification", span, message));
+                    let at = comments::revived(*node).map(|at| Span { start: at as u32, end: at as u32, ..span });
+                    let fix = at.map(|at| Fix::replace("Insert `@`", at, "@"));
+                    stray.push(Diagnostic::warning("stray-specification", span, message).fix(fix));
                 }
             }
             _ if node.is_comment() && comments::says_no_clause(*node) => {}

@@ -123,7 +123,7 @@ impl Sink {
 /// The name in `known` that `name` was probably meant to be.
 ///
 /// Names count as similar when at most a third of the letters have to change; ties go to the first in order.
-pub(crate) fn similar<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+pub fn similar<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let limit = name.chars().count() / 3;
     let found = known.into_iter().map(|k| (distance(name, k), k)).filter(|(d, k)| *d <= limit && *k != name);
     found.min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1))).map(|(_, k)| k)
@@ -180,7 +180,7 @@ fn distance(a: &str, b: &str) -> usize {
 }
 
 /// `; did you mean `x`?` when there is a similar name.
-pub(crate) fn did_you_mean(similar: Option<&str>) -> String {
+pub fn did_you_mean(similar: Option<&str>) -> String {
     similar.map_or_else(String::new, |s| format!("; did you mean `{s}`?"))
 }
 

@@ -23,7 +23,7 @@ mod purity;
 mod sl;
 mod syn;
 
-pub use diagnostic::{Diagnostic, Fix, Severity, TextEdit};
+pub use diagnostic::{Diagnostic, Fix, Severity, TextEdit, did_you_mean, similar};
 pub use expression::{Compiled, Expression, Unreadable, expression};
 pub use files::{LoadError, Loader, NoFiles, plain};
 pub use names::{CallEdge, DefId, DefKind, Definition, NameIndex, NameRef, Role};

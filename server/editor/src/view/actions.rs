@@ -56,7 +56,9 @@ pub fn actions(file: &FileView, range: Span) -> Vec<Action> {
         of_specification(file, analysis, &problem, &mut actions);
         of_problem(file, analysis, problem, &mut actions);
     }
-    if let Some(function) = file.function_at(range.start) {
+    // In Java, clauses stand in front of what they are about.
+    let stated = || file.functions.iter().find(|f| is_stated(analysis, f, range));
+    if let Some(function) = file.function_at(range.start).or_else(stated) {
         of_contract(analysis, function, range, &mut actions);
         of_function(analysis, function, range, &mut actions);
     }
@@ -125,11 +127,18 @@ fn of_unreachable(problem: &Diagnostic, actions: &mut Vec<Action>) {
     }
 }
 
+/// Whether a range is in a precondition of a function.
+fn is_stated(analysis: &Analysis, function: &FunctionView, range: Span) -> bool {
+    let named = analysis.program.functions.get(function.id.index());
+    let mut clauses = named.into_iter().flat_map(|f| &f.requires);
+    clauses.any(|c| is_here(c.span) && local(c.span).overlaps(range))
+}
+
 /// What a specification means, where the cursor is in it or on the name of its function.
 fn of_contract(analysis: &Analysis, function: &FunctionView, range: Span, actions: &mut Vec<Action>) {
     let Some(named) = analysis.program.functions.get(function.id.index()) else { return };
-    let clauses = named.requires.iter().map(|c| c.span).chain([named.span]);
-    if !clauses.into_iter().any(|s| is_here(s) && local(s).overlaps(range)) {
+    let on_name = is_here(named.span) && local(named.span).overlaps(range);
+    if !on_name && !is_stated(analysis, function, range) {
         return;
     }
     let examples = function.report.iter().flat_map(|r| &r.examples).enumerate();

@@ -66,6 +66,7 @@ impl<'a> BodyCx<'_, 'a> {
         };
         let f = declare::add_function(self.cx, inner.clone(), true);
         self.cx.program.functions[f.index()].internal = true;
+        crate::naming::of_lambda(self.cx, node, f);
         let ret_same = self.ir(&inner.ret) == self.ir(&m.ret.erase());
         if same && ret_same {
             self.finish_class(id, &name, f);

@@ -265,13 +265,18 @@ impl<'a> BodyCx<'_, 'a> {
         let mut seen = FxHashSet::default();
         names.retain(|name| seen.insert(*name));
         for name in names {
-            let ty = match (self.variable(name), self.member(name)) {
-                (Some(var), _) => var.ty,
-                (None, Some(super::names::Member::Captured(_, _, ty))) => ty,
+            let (ty, def) = match (self.variable(name), self.member(name)) {
+                (Some(var), _) => (var.ty, var.def),
+                (None, Some(super::names::Member::Captured(_, outer, ty))) => {
+                    (ty, self.cx.captured.get(&outer).copied())
+                }
                 _ => continue,
             };
             let field = declare::add_field(self.cx, id, name, &ty, body.span_of(body.start_byte(), body.start_byte()));
             self.cx.classes[id.index()].captures.push((name, ty, field));
+            if let Some(def) = def {
+                self.cx.captured.insert(field, def);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Names: variables, fields, `this`, constants, and the objects around an inner class.
 
 use super::{BodyCx, Val, Var, Want, transparent};
-use crate::cx::{Access, Cx, FieldInfo, Kind, R, stop};
+use crate::cx::{Access, Cx, FieldInfo, Kind, R, Stop, stop};
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{ClassId, FieldId, InstrKind, Operand, Ty};
@@ -114,6 +114,9 @@ impl<'a> BodyCx<'_, 'a> {
         };
         match place {
             Member::Captured(class, field, ty) => {
+                if let Some(def) = self.cx.captured.get(&field).copied().filter(|_| node.src.fixed.is_none()) {
+                    self.cx.names.refer(node.span(), def, Role::Read);
+                }
                 let object = self.level(class, node)?;
                 Ok(self.load(object, field, ty, node, want))
             }
@@ -343,7 +346,14 @@ impl<'a> BodyCx<'_, 'a> {
         };
         match class.and_then(|c| self.cx.find_field(c, field.text())).filter(|(_, info)| !kept(info)) {
             Some(found) => Ok(found),
-            None => stop(field, format!("the field `{}`, which is not known", field.text())),
+            None => {
+                let known = class.map_or(&[][..], |c| &self.cx.program.class(c).fields);
+                let written =
+                    known.iter().map(|f| self.cx.program.field(*f)).filter(|f| !self.cx.class(f.class).library);
+                let meant = lower::similar(field.text(), written.map(|f| f.name.as_str()));
+                let what = format!("the field `{}`, which is not known", field.text());
+                Err(Stop { meant: meant.map(str::to_owned), ..Stop::at(field.span(), what) })
+            }
         }
     }
 

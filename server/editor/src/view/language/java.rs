@@ -152,7 +152,7 @@ impl Language for Java {
             return self.renames(snapshot, there, found.def);
         }
         match definition.kind {
-            DefKind::Param if definition.owner.is_none() => return Ok(()),
+            DefKind::Param if definition.owner.is_none() => return all_known(analysis, def),
             DefKind::Param | DefKind::Field(_) => {}
             _ => return Err(RenameError::Elsewhere(definition.name.clone())),
         }
@@ -205,6 +205,25 @@ impl Language for Java {
 
     fn emit(&self, file: &FileView, request: &Request<'_>) -> Result<Emitted, TestError> {
         junit::emit(file, request)
+    }
+}
+
+/// Whether every use of what a clause declares is known: where it could not be read to its end, some are not.
+fn all_known(analysis: &Analysis, def: DefId) -> Result<(), RenameError> {
+    let definition = analysis.names.definition(def);
+    let Some(scope) = definition.scope.filter(|s| is_here(*s)).map(local) else { return Ok(()) };
+    let text = analysis.parse.span_text(scope);
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let alone = |at: usize| {
+        let (before, after) = (text[..at].trim_end(), &text[at + definition.name.len()..]);
+        let whole = !text[..at].ends_with(is_part) && !after.starts_with(is_part);
+        // Neither a member of something, nor what an argument is for.
+        whole && !before.ends_with('.') && !after.trim_start().starts_with(':')
+    };
+    let written = text.match_indices(&definition.name).filter(|(at, _)| alone(*at)).count();
+    match analysis.names.references(def).count() >= written {
+        true => Ok(()),
+        false => Err(RenameError::Elsewhere(definition.name.clone())),
     }
 }
 
