@@ -49,7 +49,7 @@ pub enum Command {
     Bounds(FieldBounds),
     /// Format files.
     Fmt(Fmt),
-    /// Explain a code, e.g. `null-dereference`.
+    /// Explain a code, e.g. `null-dereference`, or a word of specifications, e.g. `hex`.
     Explain(Explain),
     /// Check this installation, part by part; exit status 1 when something is broken.
     Doctor(Doctor),
@@ -212,7 +212,7 @@ pub struct Fmt {
 
 #[derive(Args, Debug)]
 pub struct Explain {
-    /// The code; without it, all codes are listed.
+    /// The code or word; without it, all of them are listed.
     #[arg(hide_possible_values = true, value_parser = code())]
     pub code: Option<String>,
 }

@@ -1,10 +1,10 @@
-//! `heaplens explain`: the page of a code.
+//! `heaplens explain`: the page of a code, or of a word of specifications.
 
 use crate::cli::CLEAN;
 use crate::cli::args::Explain;
 use crate::cli::error::Error;
 use crate::cli::output::Output;
-use findings::codes;
+use findings::{codes, words};
 
 pub fn run(args: &Explain, output: &Output) -> Result<u8, Error> {
     let text = match args.code.as_deref().map(str::trim) {
@@ -15,8 +15,15 @@ pub fn run(args: &Explain, output: &Output) -> Result<u8, Error> {
     Ok(CLEAN)
 }
 
-/// Every code with one line on it: those of explorations first, then those of the text.
+/// Every code with one line on it: those of explorations first, then those of the text. The words behind them.
 fn list() -> String {
     let width = codes::all().map(str::len).max().unwrap_or(0);
-    codes::all().map(|code| format!("{code:width$}  {}\n", codes::summary(code))).collect()
+    let codes: String = codes::all().map(|code| format!("{code:width$}  {}\n", codes::summary(code))).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for word in words::all() {
+        if !names.contains(&word.name) {
+            names.push(word.name);
+        }
+    }
+    format!("{codes}\nWords of specifications have pages, too: {}\n", names.join(", "))
 }

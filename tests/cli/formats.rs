@@ -737,6 +737,11 @@ fn explain_prints_the_page_and_the_list() {
         assert!(list.lines().any(|l| l.starts_with(&format!("{code} "))), "{list}");
         assert_eq!(folder.heaplens(&["explain", code]).status, 0);
     }
+    for word in ["hex", "aliases max", "emp", "requires", "~"] {
+        assert!(list.lines().last().is_some_and(|l| l.contains(word)), "{list}");
+        let page = folder.heaplens(&["explain", word]);
+        assert!(page.status == 0 && page.out.starts_with("# "), "{word}: {}", page.out);
+    }
 }
 
 #[test]

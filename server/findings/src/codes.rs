@@ -3,7 +3,7 @@
 //! The pages are part of the program: no address on the web is needed to read them. `heaplens explain CODE` prints
 //! one, the language server unpacks those it links to, and SARIF carries them as the help of its rules.
 
-use crate::text_errors;
+use crate::{text_errors, words};
 use explore::report::{Code, SpecProblemKind};
 
 macro_rules! pages {
@@ -74,9 +74,10 @@ pub fn of_problem(kind: SpecProblemKind) -> &'static str {
     }
 }
 
-/// The page of a code in Markdown: what it means, an example program, what to do about it.
+/// The page of a code in Markdown: what it means, an example program, what to do about it. Words of specifications have
+/// pages, too.
 pub fn explain(code: &str) -> Option<String> {
-    own_page(code).map(str::to_owned).or_else(|| text_errors::page(code))
+    own_page(code).map(str::to_owned).or_else(|| text_errors::page(code)).or_else(|| words::page(code))
 }
 
 /// Every code that has a page: those of findings and specifications, then those of the text.

@@ -25,3 +25,4 @@ pub mod sarif;
 pub(crate) mod shape;
 pub mod svg;
 pub mod text_errors;
+pub mod words;

@@ -16,7 +16,13 @@ use tower_lsp::ls_types::*;
 use work::{FileView, Snapshot};
 
 pub(super) fn hover(world: &World, file: &FileView, offset: usize) -> Option<Hover> {
-    let hover = view::hover::hover(file, offset)?;
+    let mut hover = view::hover::hover(file, offset)?;
+    if let Some(topic) = hover.topic {
+        let page = world.pages.link(topic).filter(|_| world.caps.markdown);
+        let more =
+            page.map_or_else(|| format!("`heaplens explain {topic}`"), |page| format!("[{topic}]({})", page.as_str()));
+        hover.markdown += &format!("\n\nMore: {more}");
+    }
     Some(Hover {
         contents: HoverContents::Markup(markup(hover.markdown, world.caps.markdown)),
         range: Some(Lines::of(file, &world.caps).range(hover.span)),

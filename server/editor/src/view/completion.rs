@@ -54,8 +54,12 @@ pub(super) enum Place {
     Hex,
     /// Behind `aliases`.
     Aliases,
+    /// Behind `expands`.
+    To,
     /// Behind `expands to`.
     Expands,
+    /// Behind `not` or `is`.
+    Null,
     /// Behind `with`.
     Companion,
     Body,
@@ -103,17 +107,19 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
             items.types();
         }
         Place::Hex => {
-            items.variables(|d| d.kind == DefKind::Param);
+            items.roots();
             items.words(&HEX);
         }
         Place::Aliases => {
-            items.variables(|d| d.kind == DefKind::Param);
+            items.roots();
             items.words(&ALIASES);
         }
+        Place::To => items.words(&TO),
         Place::Expands => {
             items.types();
             items.words(&EXPANDS);
         }
+        Place::Null => items.words(&NULL),
         Place::Companion => items.companions(),
         Place::Sl => {
             items.variables(|d| d.kind != DefKind::Label);
@@ -123,6 +129,7 @@ pub fn completions(file: &FileView, offset: usize) -> Vec<Item> {
             items.words(&SL);
         }
         Place::Spec | Place::Ensures => {
+            items.valued = true;
             items.variables(|d| d.kind != DefKind::Label);
             items.functions();
             items.conditions(place);
@@ -170,7 +177,7 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
         // Where the tree is broken, a word may not have been recognised as a keyword.
         let kind = match parse.node_text(node) {
             word @ ("exists" | "sl" | "scope" | "hex" | "goto" | "requires" | "ensures" | "invariant" | "pred"
-            | "new" | "aliases" | "to" | "some" | "with") => word,
+            | "new" | "aliases" | "expands" | "to" | "not" | "is" | "some" | "with") => word,
             _ => node.kind(),
         };
         if matches!(kind, "line_comment" | "doc_comment" | "block_comment" | "string") {
@@ -231,7 +238,9 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
         "new" | "extends" | "throws" | "instanceof" => Place::Class,
         "->" if open == Place::Sl => Place::Class,
         "aliases" if hex => Place::Aliases,
+        "expands" if hex => Place::To,
         "to" if hex => Place::Expands,
+        "not" | "is" if hex => Place::Null,
         "some" if hex => Place::Class,
         "with" if hex => Place::Companion,
         "goto" => Place::Label,
@@ -251,7 +260,7 @@ pub(super) fn place(parse: &Parse, start: usize, offset: usize) -> (Place, bool)
     (place, hex)
 }
 
-fn is_condition(place: Place) -> bool {
+pub(super) fn is_condition(place: Place) -> bool {
     matches!(place, Place::Spec | Place::Ensures)
 }
 
@@ -322,6 +331,13 @@ pub(super) const ALIASES: [Word; 7] = [
     ("this", "the object of the method or invariant", None),
 ];
 
+pub(super) const TO: [Word; 2] = [
+    ("to nothing", "no matched reference points to a new object", None),
+    ("to", "matched references point to new objects of this type only", Some("to $0")),
+];
+
+pub(super) const NULL: [Word; 1] = [("null", "", None)];
+
 pub(super) const EXPANDS: [Word; 1] = [("nothing", "no matched reference points to a new object", None)];
 
 /// Behind `here`, or another step of this kind.
@@ -387,13 +403,18 @@ pub(super) struct Items<'a> {
     owner: Option<ClassId>,
     /// What `result` is.
     pub(super) result: Option<Ty>,
+    /// Whether there is no object around: neither `this` nor its members can be named.
+    pub(super) is_static: bool,
+    /// Whether only what has a value can stand here.
+    pub(super) valued: bool,
     pub(super) list: Vec<Item>,
 }
 
 impl<'a> Items<'a> {
     pub(super) fn new(analysis: &'a Analysis, start: usize, owner: Option<ClassId>) -> Items<'a> {
         let before = analysis.parse.source().get(..start).unwrap_or("");
-        Items { analysis, at: u32::try_from(start).unwrap_or(0), before, owner, result: None, list: Vec::new() }
+        let at = u32::try_from(start).unwrap_or(0);
+        Items { analysis, at, before, owner, result: None, is_static: false, valued: false, list: Vec::new() }
     }
 
     fn add(&mut self, label: &str, kind: ItemKind, detail: String, snippet: Option<String>, rank: u8) {
@@ -415,7 +436,8 @@ impl<'a> Items<'a> {
     }
 
     pub(super) fn words(&mut self, words: &[Word]) {
-        for (label, detail, snippet) in words {
+        let is_static = self.is_static;
+        for (label, detail, snippet) in words.iter().filter(|(label, ..)| !(is_static && *label == "this")) {
             let kind = if snippet.is_some() { ItemKind::Snippet } else { ItemKind::Keyword };
             self.add(label, kind, (*detail).into(), snippet.map(str::to_owned), 5);
         }
@@ -430,16 +452,40 @@ impl<'a> Items<'a> {
     }
 
     pub(super) fn variables(&mut self, wanted: impl Fn(&Definition) -> bool) {
+        self.known_variables(wanted);
+        self.declared_variables(|_| true);
+    }
+
+    /// The parameters that a path of HEX can begin with.
+    pub(super) fn roots(&mut self) {
+        self.known_variables(|d| d.kind == DefKind::Param && d.ty.is_none_or(|ty| ty.is_ref()));
+        self.declared_variables(|d| d.dims > 0 || !TYPES.iter().any(|(plain, ..)| *plain == d.ty));
+    }
+
+    fn known_variables(&mut self, wanted: impl Fn(&Definition) -> bool) {
         let analysis = self.analysis;
         for (_, def) in analysis.names.in_scope(FileId(0), self.at).filter(|(_, d)| wanted(d) && d.name != "this") {
             let kind = if def.kind == DefKind::Label { ItemKind::Label } else { ItemKind::Variable };
-            let ty = def.ty.map_or_else(String::new, |t| analysis.program.type_name(t));
+            let ty = def.ty.map_or_else(String::new, |t| hover::declared_type(&analysis.program, t, def.span));
             self.add(&def.name, kind, ty, None, 0);
         }
-        // Those of a text that is broken here are none of the analysis.
-        for found in self.declared() {
+    }
+
+    /// Those of a text that is broken here are none of the analysis.
+    fn declared_variables(&mut self, wanted: impl Fn(&declared::Declared<'_>) -> bool) {
+        for found in self.declared().into_iter().filter(|d| wanted(d)) {
             let ty = format!("{}{}", found.ty, "[]".repeat(found.dims));
             self.add(found.name, ItemKind::Variable, ty, None, 0);
+        }
+    }
+
+    /// The parameters of the lambdas of Java that the place is in: while one is typed, the analysis knows nothing of it.
+    pub(super) fn lambda_parameters(&mut self) {
+        for name in declared::lambda_parameters(self.before) {
+            let Items { analysis, at, before, owner, result, .. } = *self;
+            let ty = Scope { analysis, at, before, owner, result }.behind(name);
+            let ty = ty.map_or_else(String::new, |ty| analysis.program.type_name(ty));
+            self.add(name, ItemKind::Variable, ty, None, 0);
         }
     }
 
@@ -453,7 +499,7 @@ impl<'a> Items<'a> {
         let program: &Program = &self.analysis.program;
         let tests: Vec<_> = program.tests.iter().map(|t| t.body.index()).collect();
         for (index, function) in program.functions.iter().enumerate() {
-            if function.owner.is_none() && !tests.contains(&index) {
+            if function.owner.is_none() && !tests.contains(&index) && self.can_stand(function) {
                 let snippet = format!("{}($0)", function.name);
                 self.add(&function.name, ItemKind::Function, hover::head(program, function), Some(snippet), 2);
             }
@@ -499,17 +545,28 @@ impl<'a> Items<'a> {
         }
     }
 
+    /// Whether a call of a function can stand here.
+    fn can_stand(&self, function: &ir::Function) -> bool {
+        !self.valued || function.ret != Ty::VOID
+    }
+
     /// The fields of the class around.
     pub(super) fn own_fields(&mut self) {
+        if self.is_static {
+            return;
+        }
         let program: &Program = &self.analysis.program;
         let fields = self.owner.and_then(|c| program.classes.get(c.index())).map_or(&[][..], |c| &c.fields);
         for field in fields.iter().map(|f| program.field(*f)).filter(|f| is_declared(program, f)) {
-            self.add(&field.name, ItemKind::Field, program.type_name(field.ty), None, 1);
+            self.add(&field.name, ItemKind::Field, type_of(program, field), None, 1);
         }
     }
 
     /// The methods of the class around that people wrote.
     pub(super) fn own_methods(&mut self) {
+        if self.is_static {
+            return;
+        }
         let program: &Program = &self.analysis.program;
         let methods = self.owner.and_then(|c| program.classes.get(c.index())).map_or(&[][..], |c| &c.methods);
         for function in methods.iter().map(|(_, id)| program.function(*id)).filter(|f| !f.internal) {
@@ -518,6 +575,9 @@ impl<'a> Items<'a> {
     }
 
     fn method(&mut self, program: &Program, function: &ir::Function) {
+        if !self.can_stand(function) {
+            return;
+        }
         let name = function.name.split('(').next().unwrap_or("");
         let head = language::of_program(program).head(program, function);
         self.add(name, ItemKind::Method, head, Some(format!("{name}($0)")), 2);
@@ -547,22 +607,39 @@ impl<'a> Items<'a> {
     fn static_members(&mut self, dot_end: usize) {
         let program: &Program = &self.analysis.program;
         let before = self.analysis.parse.source().get(..dot_end).unwrap_or("").trim_end_matches('.');
-        let name = last_word(before);
-        let Some(class) = program.find_class(name).filter(|_| program.root.is_some()) else { return };
-        let of_class = |member: &'a str| member.strip_prefix(name)?.strip_prefix('.');
+        if let Some(class) = program.find_class(last_word(before)).filter(|_| program.root.is_some()) {
+            self.statics(class, 0);
+        }
+    }
+
+    /// What a class of Java, those above it included, has without an object.
+    pub(super) fn own_statics(&mut self, class: ClassId) {
+        let program: &Program = &self.analysis.program;
+        for class in std::iter::successors(Some(class), |c| program.classes.get(c.index())?.parent) {
+            self.statics(class, 1);
+        }
+    }
+
+    /// The static fields, the constants and the static methods that a class of Java declares.
+    fn statics(&mut self, class: ClassId, rank: u8) {
+        let program: &Program = &self.analysis.program;
+        let Some(class) = program.classes.get(class.index()) else { return };
+        let of_class = |member: &'a str| member.strip_prefix(class.name.as_str())?.strip_prefix('.');
+        let simple = class.name.rsplit(['.', '$']).next().unwrap_or(&class.name);
         let fields = program.find_class(java::STATICS).map_or(&[][..], |statics| &program.class(statics).fields);
         for field in fields.iter().map(|f| program.field(*f)) {
             if let Some(field_name) = of_class(&field.name) {
-                self.add(field_name, ItemKind::Field, program.type_name(field.ty), None, 0);
+                self.add(field_name, ItemKind::Field, type_of(program, field), None, rank);
             }
         }
-        if let ir::content::Equality::Number(_, constants) = &program.class(class).equality {
-            constants.iter().for_each(|c| self.add(c, ItemKind::Field, name.to_owned(), None, 0));
+        if let ir::content::Equality::Number(_, constants) = &class.equality {
+            constants.iter().for_each(|c| self.add(c, ItemKind::Field, class.name.clone(), None, rank));
         }
         for function in program.functions.iter().filter(|f| f.owner.is_none() && !f.internal) {
-            if let Some(method) = of_class(&function.name) {
+            let method = of_class(&function.name).and_then(|method| method.split('(').next());
+            // Constructors are called otherwise.
+            if let Some(method) = method.filter(|name| *name != simple && self.can_stand(function)) {
                 let head = language::of_program(program).head(program, function);
-                let method = method.split('(').next().unwrap_or("");
                 self.add(method, ItemKind::Method, head, Some(format!("{method}($0)")), 2);
             }
         }
@@ -573,7 +650,7 @@ impl<'a> Items<'a> {
         let Some(class) = program.classes.get(class.index()) else { return };
         let fields = class.fields.iter().map(|f| program.field(*f)).filter(|f| !hex || f.ty.is_ref());
         for field in fields.filter(|f| is_declared(program, f)) {
-            self.add(&field.name, ItemKind::Field, program.type_name(field.ty), None, 0);
+            self.add(&field.name, ItemKind::Field, type_of(program, field), None, 0);
         }
         for function in class.methods.iter().map(|(_, id)| program.function(*id)).filter(|f| !hex && !f.internal) {
             self.method(program, function);
@@ -591,9 +668,14 @@ impl<'a> Items<'a> {
 }
 
 /// Whether a field is declared where people can read it: what our library of Java keeps in its objects is none of the real
-/// one.
+/// one, and the object around that of an inner class (`Outer.this`) is no field.
 fn is_declared(program: &Program, field: &ir::Field) -> bool {
-    program.class(field.class).span.is_some()
+    program.class(field.class).span.is_some() && !field.name.contains('.')
+}
+
+/// The type of a field, as people wrote it.
+fn type_of(program: &Program, field: &ir::Field) -> String {
+    hover::declared_type(program, field.ty, Some(field.span))
 }
 
 /// Whether a class is no part of a library.
@@ -624,6 +706,36 @@ mod tests {
         for none in ["", "x -> Node(y) * ", "f(a); ", "(", "("] {
             assert_eq!(enclosing_call(none), None, "{none}");
         }
+    }
+
+    #[test]
+    fn a_path_of_hex_begins_with_a_reference() {
+        let text = "data L { L next; }\nfn void f(L list, int n, int[] a)\n  requires hex { ";
+        let offered = |rest: &str, at: usize| -> Vec<String> {
+            let file = crate::view::sample::explored(&format!("{text}{rest}"));
+            completions(&file, text.len() + at).into_iter().map(|item| item.label).collect()
+        };
+        for rest in ["list not null; }\n{ }\n", ""] {
+            let offered = offered(rest, 0);
+            assert!(["list", "a", "any"].iter().all(|w| offered.iter().any(|o| o == w)), "{offered:?}");
+            assert!(!offered.iter().any(|o| o == "n"), "it is no reference: {offered:?}");
+        }
+        assert_eq!(offered("list not ", 9), ["null"]);
+        assert_eq!(offered("list is ", 8), ["null"]);
+        assert_eq!(offered("list expands ", 13), ["to nothing", "to"]);
+    }
+
+    #[test]
+    fn a_condition_calls_what_has_a_value() {
+        let text = "fn bool good(int n) { return n > 0; }\nfn void bad() { }\nfn void f(int n)\n  requires ;\n{ }\n";
+        let labels = |place: &str| -> Vec<String> {
+            let file = crate::view::sample::explored(text);
+            let offset = text.find(place).unwrap() + place.len();
+            completions(&file, offset).into_iter().map(|item| item.label).collect()
+        };
+        let (condition, body) = (labels("  requires "), labels(";\n{ "));
+        assert!(condition.iter().any(|l| l == "good") && !condition.iter().any(|l| l == "bad"), "{condition:?}");
+        assert!(body.iter().any(|l| l == "bad"), "{body:?}");
     }
 
     /// The place at `|`.

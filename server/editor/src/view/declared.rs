@@ -52,6 +52,36 @@ fn bound<'t>(item: &[&'t str]) -> Vec<Declared<'t>> {
     found
 }
 
+/// The parameters of the lambdas of Java whose bodies the end of a text is in, the innermost last.
+pub(super) fn lambda_parameters(text: &str) -> Vec<&str> {
+    let words = words(text);
+    // For each bracket that is open, the names that lambdas directly in it declare.
+    let mut open: Vec<Vec<&str>> = vec![Vec::new()];
+    for (at, word) in words.iter().enumerate() {
+        let innermost = open.len() - 1;
+        match *word {
+            "(" | "[" | "{" => open.push(Vec::new()),
+            ")" | "]" | "}" if innermost > 0 => drop(open.pop()),
+            "," | ";" => open[innermost].clear(),
+            ">" if at >= 2 && words[at - 1] == "-" => open[innermost].extend(in_front_of_arrow(&words[..at - 1])),
+            _ => {}
+        }
+    }
+    open.concat()
+}
+
+/// `e`, or the names in `(a, b)`.
+fn in_front_of_arrow<'t>(words: &[&'t str]) -> Vec<&'t str> {
+    let is_name = |word: &&&str| word.starts_with(is_word);
+    match words {
+        [before @ .., ")"] => {
+            let start = before.iter().rposition(|word| *word == "(").map_or(before.len(), |open| open + 1);
+            before[start..].split(|word| *word == ",").filter_map(|one| one.last()).filter(is_name).copied().collect()
+        }
+        words => words.last().into_iter().filter(is_name).copied().collect(),
+    }
+}
+
 /// The words and signs of a text, without its comments and strings.
 fn words(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
@@ -90,6 +120,21 @@ mod tests {
         assert_eq!(names("fn int f(L a) { return a; }\nfn void g(K k)\n  requires "), ["K k"]);
         assert_eq!(names("fn int f("), Vec::<String>::new());
         assert_eq!(names("data L { L next; }"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_lambda_has_its_parameters_up_to_its_end() {
+        for (text, names) in [
+            ("xs.stream().allMatch(e -> ", vec!["e"]),
+            ("xs.stream().allMatch(e -> e != null && (e > ", vec!["e"]),
+            ("xs.stream().allMatch(e -> e != null) && ", vec![]),
+            ("m.reduce((a, b) -> a + ", vec!["a", "b"]),
+            ("m.reduce(0, (int a, int b) -> a + b, c -> ", vec!["c"]),
+            ("xs.all(e -> e.all(f -> f.x(", vec!["e", "f"]),
+            ("a - b > ", vec![]),
+        ] {
+            assert_eq!(lambda_parameters(text), names, "{text}");
+        }
     }
 
     #[test]

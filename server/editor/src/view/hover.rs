@@ -1,5 +1,6 @@
 //! What the thing under the cursor is: the choices at a reference read, the type, docs and contract of a name.
 
+use super::typed::is_word;
 use super::{is_here, language, lenses, local, names};
 use explore::places;
 use explore::report::{Alternative, Choice, CodeOf, Read, Report};
@@ -19,6 +20,8 @@ const MAX_LINES: usize = 24;
 pub struct Hover {
     pub span: Span,
     pub markdown: String,
+    /// What `heaplens explain` says more about.
+    pub topic: Option<&'static str>,
 }
 
 /// What to say at `offset`, if anything.
@@ -36,7 +39,7 @@ pub fn hover(file: &FileView, offset: usize) -> Option<Hover> {
     }
     let span = named.map(|(name, _)| local(name.span)).or_else(|| reads.first().map(|(span, _)| *span));
     let Some(span) = span else { return language::of(&analysis.parse).word(analysis, offset) };
-    (!parts.is_empty()).then(|| Hover { span, markdown: parts.join("\n\n---\n\n") })
+    (!parts.is_empty()).then(|| Hover { span, markdown: parts.join("\n\n---\n\n"), topic: None })
 }
 
 /// The reads whose place is the smallest around `offset`. Those of the function itself win over those that a
@@ -109,7 +112,8 @@ pub(super) fn describe(file: &FileView, analysis: &Analysis, def: &Definition) -
     let program = &analysis.program;
     let typed = |what: &str| {
         let written = || def.span.and_then(|span| written_type(program, span)).map(str::to_owned);
-        let ty = def.ty.map(|t| program.type_name(t)).or_else(written).map_or_else(String::new, |t| t + " ");
+        let ty =
+            def.ty.map(|t| declared_type(program, t, def.span)).or_else(written).map_or_else(String::new, |t| t + " ");
         Some(format!("{}\n\n{what}", code(program, &format!("{ty}{}", def.name))))
     };
     match def.kind {
@@ -202,6 +206,39 @@ fn written_type(program: &Program, name: ir::Span) -> Option<&str> {
     Some(&before[start..]).filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_') && *word != "fn")
 }
 
+/// The type of a variable or field. In Java it is as its declaration has it: programs forget the arguments of generic
+/// types, and know of some interfaces which class is behind them.
+pub(super) fn declared_type(program: &Program, ty: Ty, name: Option<ir::Span>) -> String {
+    let before = |name: ir::Span| program.text(ir::Span { start: 0, end: name.start, ..name });
+    let written = name.filter(|_| program.root.is_some()).and_then(|name| java_type(before(name)));
+    written.unwrap_or_else(|| program.type_name(ty))
+}
+
+/// The type of Java that a text ends with: `List<String>`, `int[]`, `T`.
+fn java_type(text: &str) -> Option<String> {
+    let text = text.trim_end();
+    let mut rest = text.strip_suffix("...").unwrap_or(text).trim_end();
+    while let Some(inner) = rest.strip_suffix(']') {
+        rest = inner.trim_end().strip_suffix('[')?.trim_end();
+    }
+    if rest.ends_with('>') {
+        let mut depth = 0;
+        let (open, _) = rest.char_indices().rev().find(|(_, c)| {
+            depth += i32::from(*c == '>') - i32::from(*c == '<');
+            depth == 0
+        })?;
+        let is_argument = |c: char| c.is_alphanumeric() || c.is_whitespace() || "_$.,?<>[]&@".contains(c);
+        rest = rest[..open].trim_end();
+        text[open..].trim_end_matches("...").chars().all(is_argument).then_some(())?;
+    }
+    let start = rest.trim_end_matches(|c| is_word(c) || c == '.').len();
+    let word = &rest[start..];
+    let known = ["boolean", "byte", "char", "double", "float", "int", "long", "short"].contains(&word)
+        || !java::KEYWORDS.contains(&word) && word != "var";
+    let named = known && word.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    named.then(|| text[start..].split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 /// The lines of a piece of source, indented alike.
 fn dedent(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join("\n    ")
@@ -231,7 +268,7 @@ fn of_field(program: &Program, id: FieldId) -> Option<String> {
     let owner = &program.classes.get(field.class.index())?.name;
     Some(format!(
         "{}\n\na field of `{owner}`",
-        code(program, &format!("{} {}", program.type_name(field.ty), field.name))
+        code(program, &format!("{} {}", declared_type(program, field.ty, Some(field.span)), field.name))
     ))
 }
 
@@ -279,6 +316,32 @@ mod tests {
         assert!(shown("f(L", 0).starts_with("```hir\nfn Foo f(L a, Bar[] b)\n```"), "{}", shown("f(L", 0));
         assert_eq!(shown("b) {", 0), "```hir\nBar[] b\n```\n\na parameter");
         assert!(shown("g()", 0).starts_with("```hir\nfn void g()\n```"), "{}", shown("g()", 0));
+    }
+
+    #[test]
+    fn types_of_java_are_as_declared() {
+        for (text, ty) in [
+            ("final List<String> ", Some("List<String>")),
+            ("(Map<String, List<? extends T>>[] ", Some("Map<String, List<? extends T>>[]")),
+            ("@NonNull T ", Some("T")),
+            ("int a, int... ", Some("int...")),
+            ("java.util.List\n  ", Some("java.util.List")),
+            ("int a, ", None),
+            ("var ", None),
+            ("xs.allMatch(", None),
+            ("a < b && f(e -> ", None),
+            ("private final ", None),
+        ] {
+            assert_eq!(java_type(text).as_deref(), ty, "{text}");
+        }
+        let text = "import java.util.*;\nclass Box<T extends Comparable<T>> {\n  final List<String> log = new ArrayList<>();\n  \
+                    T val;\n  //@ requires val != null && log != null && in.size() > 0;\n  \
+                    int f(List<Box<T>> in) { return in.size(); }\n}\n";
+        let file = explored_java(text);
+        let shown = |what: &str| hover(&file, at(text, what, 0)).unwrap().markdown;
+        assert!(shown("val !=").starts_with("```java\nT val\n"), "{}", shown("val !="));
+        assert!(shown("log !=").starts_with("```java\nList<String> log\n"), "{}", shown("log !="));
+        assert!(shown("in.size() > 0").starts_with("```java\nList<Box<T>> in\n"), "{}", shown("in.size() > 0"));
     }
 
     #[test]

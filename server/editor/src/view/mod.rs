@@ -24,6 +24,7 @@ mod receiver;
 mod sample;
 pub mod selection;
 pub mod signature;
+mod spec_words;
 pub mod symbols;
 pub mod tests;
 pub mod tokens;

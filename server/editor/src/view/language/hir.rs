@@ -12,7 +12,7 @@ use crate::view::signature::{self, Signature};
 use crate::view::symbols::{self, Symbol};
 use crate::view::tests::{self, Emitted, Request, TestError};
 use crate::view::tokens::{self, Token};
-use crate::view::{hover, selection};
+use crate::view::{hover, selection, spec_words};
 use ir::{ClassId, Function, Program};
 use lower::DefId;
 use syntax::{Parse, Span};
@@ -45,8 +45,9 @@ impl Language for Hir {
     fn completions(&self, file: &FileView, offset: usize) -> Vec<Item> {
         completion::completions(file, offset)
     }
-    fn word(&self, _: &Analysis, _: usize) -> Option<Hover> {
-        None
+
+    fn word(&self, analysis: &Analysis, offset: usize) -> Option<Hover> {
+        spec_words::hover(&analysis.parse, offset)
     }
 
     fn signature(&self, file: &FileView, offset: usize) -> Option<Signature> {

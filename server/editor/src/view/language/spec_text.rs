@@ -3,11 +3,12 @@
 //! Clauses are written alike in both languages, so each is read with the grammar of `.hir`, in a header made up
 //! around it. A Java expression that this grammar does not know leaves a broken tree, whose words keep their colours.
 
-use crate::view::completion::{self, Item, ItemKind, Items, Place, Word};
+use crate::view::completion::{self, Item, ItemKind, Items, Place, Word, is_condition};
 use crate::view::hover::Hover;
 use crate::view::signature::{self, Signature};
+use crate::view::spec_words;
 use crate::view::tokens::{self, KINDS, Token};
-use ir::{ClassId, FileId, Function, Ty};
+use ir::{ClassId, FileId, Function};
 use java::specs::{self, Clause, ClauseWord, Specification};
 use lower::DefKind;
 use syntax::{Parse, Span, Text};
@@ -53,31 +54,59 @@ fn fields_at(parse: &Parse, offset: usize) -> Vec<&str> {
 }
 
 fn of_clause(spec: &Specification, clause: &Clause) -> Vec<Token> {
-    let inner = Span::new(clause.span.start - spec.span.start, clause.span.end - spec.span.start);
-    let text = spec.text.get(inner.range()).unwrap_or("");
-    let params: Vec<String> = spec.method.iter().flat_map(|m| &m.params).map(|p| format!("int {p}")).collect();
-    let (before, behind) = match clause.word {
-        ClauseWord::Helper => (String::new(), " fn void f();"),
-        ClauseWord::Pred => (String::new(), ""),
-        ClauseWord::Invariant => ("data D {\n".to_owned(), "\n}"),
-        _ => (format!("fn void f({})\n", params.join(", ")), "\n;"),
-    };
-    let source = format!("{before}{text}{behind}");
-    let own = Span::new(before.len(), before.len() + text.len());
-    let parse = syntax::parse(&Text::new(&source, 0));
-    let tokens = tokens::tokens(&parse, own).into_iter().filter(|t| own.contains(t.span));
-    let moved = |t: Token| {
-        let at = |offset: usize| offset - before.len() + clause.span.start;
-        Token { span: Span::new(at(t.span.start), at(t.span.end)), ..t }
-    };
-    tokens.map(moved).collect()
+    let read = Read::new(spec, clause);
+    let tokens = tokens::tokens(&read.parse, read.own).into_iter().filter(|t| read.own.contains(t.span));
+    tokens.map(|token| Token { span: read.home(token.span), ..token }).collect()
 }
 
-/// What `\result` and `\old` are; the other words of a clause are names.
+/// A clause in a text of `.hir` around it.
+struct Read {
+    parse: Parse,
+    /// Where the clause is in that text.
+    own: Span,
+    /// Where it is in the file.
+    start: usize,
+}
+
+impl Read {
+    fn new(spec: &Specification, clause: &Clause) -> Read {
+        let inner = Span::new(clause.span.start - spec.span.start, clause.span.end - spec.span.start);
+        let text = spec.text.get(inner.range()).unwrap_or("");
+        let params: Vec<String> = spec.method.iter().flat_map(|m| &m.params).map(|p| format!("int {p}")).collect();
+        let (before, behind) = match clause.word {
+            ClauseWord::Helper => (String::new(), " fn void f();"),
+            ClauseWord::Pred => (String::new(), ""),
+            ClauseWord::Invariant => ("data D {\n".to_owned(), "\n}"),
+            _ => (format!("fn void f({})\n", params.join(", ")), "\n;"),
+        };
+        let source = format!("{before}{text}{behind}");
+        let own = Span::new(before.len(), before.len() + text.len());
+        Read { parse: syntax::parse(&Text::new(&source, 0)), own, start: clause.span.start }
+    }
+
+    /// A piece of the clause in the file.
+    fn home(&self, span: Span) -> Span {
+        let at = |offset: usize| offset - self.own.start + self.start;
+        Span::new(at(span.start), at(span.end))
+    }
+}
+
+/// What a word says that is no name: `\result` and `\old`, and those that `.hir` has, too.
 pub(super) fn word(analysis: &Analysis, offset: usize) -> Option<Hover> {
+    let spec = specs::specification_at(&analysis.parse, offset)?;
+    let clause = spec.clauses.iter().find(|c| c.span.touches(offset))?;
+    of_postcondition(analysis, &spec, clause, offset).or_else(|| {
+        let read = Read::new(&spec, clause);
+        let found = spec_words::hover(&read.parse, offset - read.start + read.own.start)?;
+        read.own.contains(found.span).then(|| Hover { span: read.home(found.span), ..found })
+    })
+}
+
+fn of_postcondition(analysis: &Analysis, spec: &Specification, clause: &Clause, offset: usize) -> Option<Hover> {
+    if clause.word != ClauseWord::Ensures || !clause.body.touches(offset) {
+        return None;
+    }
     let parse = &analysis.parse;
-    let spec = specs::specification_at(parse, offset)?;
-    spec.clauses.iter().find(|c| c.word == ClauseWord::Ensures && c.body.touches(offset))?;
     let source = parse.source();
     let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '\\');
     let before: usize = source[..offset].chars().rev().take_while(|c| inside(*c)).map(char::len_utf8).sum();
@@ -85,13 +114,13 @@ pub(super) fn word(analysis: &Analysis, offset: usize) -> Option<Hover> {
     let span = Span::new(offset - before, offset + after);
     let (text, what) = match parse.span_text(span) {
         text @ ("\\result" | "result") => {
-            let ty = result(analysis, spec.method.as_ref()?.span)?;
+            let ty = function(analysis, spec.method.as_ref()?.span)?.ret;
             (format!("{} {text}", analysis.program.type_name(ty)), "what the method returns")
         }
         text @ ("\\old" | "old") => (format!("{text}(..)"), "the value when the method was called"),
         _ => return None,
     };
-    Some(Hover { span, markdown: format!("```java\n{text}\n```\n\n{what}") })
+    Some(Hover { span, markdown: format!("```java\n{text}\n```\n\n{what}"), topic: None })
 }
 
 const METHOD: [Word; 6] = [
@@ -123,10 +152,18 @@ pub(super) fn completions(file: &FileView, offset: usize) -> Vec<Item> {
     let moved = |at: usize| at.saturating_sub(spec.span.start) + head.len();
     let header = syntax::parse(&Text::new(&format!("{head}{}", spec.text), 0));
     let (place, hex) = completion::place(&header, moved(start), moved(offset));
-    let mut items = Items::new(analysis, start, class_around(analysis, spec.span.end));
+    let around = classes_around(analysis, spec.span.end);
+    let mut items = Items::new(analysis, start, around.first().copied());
     items.before = spec.text.get(..start.saturating_sub(spec.span.start)).unwrap_or("");
-    items.result = spec.method.as_ref().and_then(|method| result(analysis, method.span));
+    let function = spec.method.as_ref().and_then(|method| function(analysis, method.span));
+    items.result = function.map(|f| f.ret);
+    items.is_static = function.is_some_and(|f| f.owner.is_none());
+    items.valued = place != Place::Companion;
     fill(&mut items, place, start, hex, spec.method.is_some());
+    if is_condition(place) {
+        items.lambda_parameters();
+        around.into_iter().for_each(|class| items.own_statics(class));
+    }
     items.list.retain(|item| item.kind != ItemKind::Type || !item.label.contains('$'));
     items.list
 }
@@ -157,17 +194,19 @@ fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method:
             items.own_types();
         }
         Place::Hex => {
-            items.variables(|d| d.kind == DefKind::Param);
+            items.roots();
             items.words(&completion::HEX);
         }
         Place::Aliases => {
-            items.variables(|d| d.kind == DefKind::Param);
+            items.roots();
             items.words(&completion::ALIASES);
         }
+        Place::To => items.words(&completion::TO),
         Place::Expands => {
             items.own_types();
             items.words(&completion::EXPANDS);
         }
+        Place::Null => items.words(&completion::NULL),
         Place::Companion => items.companions(),
         Place::Sl => {
             items.variables(|d| d.kind != DefKind::Label);
@@ -192,28 +231,31 @@ fn fill(items: &mut Items<'_>, place: Place, start: usize, hex: bool, of_method:
     }
 }
 
-/// What the method that is declared at a place returns.
-fn result(analysis: &Analysis, method: Span) -> Option<Ty> {
+/// The method that is declared at a place.
+fn function(analysis: &Analysis, method: Span) -> Option<&Function> {
     let inside = |f: &Function| {
         f.span.file == FileId(0) && method.contains(Span::new(f.span.start as usize, f.span.end as usize))
     };
-    analysis.program.functions.iter().find(|f| !f.internal && inside(f)).map(|f| f.ret)
+    analysis.program.functions.iter().map(|f| &**f).find(|f| !f.internal && inside(f))
 }
 
-/// The innermost class whose declaration has an offset in it.
-fn class_around(analysis: &Analysis, offset: usize) -> Option<ClassId> {
-    let at = u32::try_from(offset).ok()?;
+/// The classes whose declarations have an offset in them, the innermost first.
+fn classes_around(analysis: &Analysis, offset: usize) -> Vec<ClassId> {
+    let Ok(at) = u32::try_from(offset) else { return Vec::new() };
     let classes = analysis.names.definitions().iter().filter_map(|d| match d.kind {
         DefKind::Class(class) => Some((d.extent?, class)),
         _ => None,
     });
-    let around = classes.filter(|(extent, _)| extent.touches(FileId(0), at));
-    around.min_by_key(|(extent, _)| extent.end - extent.start).map(|(_, class)| class)
+    let mut around: Vec<_> = classes.filter(|(extent, _)| extent.touches(FileId(0), at)).collect();
+    around.sort_by_key(|(extent, _)| extent.end - extent.start);
+    around.into_iter().map(|(_, class)| class).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::sample::explored_java;
+    use crate::view::{actions, hover, names};
     use syntax::Language;
 
     #[test]
@@ -224,6 +266,159 @@ mod tests {
         assert!(is_before_text(text, text.find("  //@ r").unwrap()));
         assert!(![" requires", "y;", " scope", "z @", " ensures"].into_iter().any(before));
         assert!(!is_before_text(text, text.len()));
+    }
+
+    /// What is offered at `|`.
+    fn offered(marked: &str) -> Vec<String> {
+        let offset = marked.find('|').unwrap();
+        let file = explored_java(&marked.replacen('|', "", 1));
+        completions(&file, offset).into_iter().map(|item| item.label).collect()
+    }
+
+    #[test]
+    fn a_condition_is_offered_what_has_a_value_where_it_stands() {
+        let class = "class H {\n  static int most;\n  static boolean far(H h) { return most > 3; }\n  class K {\n    K n;\n    \
+                     K(int a) { }\n    static boolean okay(K k) { return k != null; }\n    static void log() { }\n    \
+                     boolean fine() { return n != null; }\n    void wipe() { n = null; }\n    ";
+        let of = |clause: &str| offered(&format!("{class}{clause}\n    int f(K k, int m) {{ return 1; }}\n  }}\n}}\n"));
+        let has = |offered: &[String], label: &str| offered.iter().any(|o| o == label);
+        let own = of("//@ requires |");
+        let wanted = ["k", "m", "n", "fine", "okay", "this", "most", "far"];
+        assert!(wanted.iter().all(|w| has(&own, w)), "{own:?}");
+        assert!(!["wipe", "log", "K", "H"].iter().any(|w| has(&own, w)), "{own:?}");
+        let member = of("//@ requires k.|");
+        assert!(has(&member, "fine") && !has(&member, "wipe"), "{member:?}");
+        let ran = of("//@ requires hex { k not null with |");
+        assert!(has(&ran, "wipe"), "what runs there may return nothing: {ran:?}");
+        assert_eq!(of("//@ requires hex { k not |"), ["null"]);
+        let path = of("//@ requires hex { |");
+        assert!(has(&path, "k") && has(&path, "this") && !has(&path, "m"), "{path:?}");
+    }
+
+    const LAMBDA: &str = "import java.util.*;\nclass La {\n  int lim;\n  \
+        //@ requires xs != null && xs.stream().allMatch(e -> e != null && e > lim + k);\n  \
+        int f(List<Integer> xs, int k) { return xs.size() + k; }\n}\n";
+
+    #[test]
+    fn parameters_of_lambdas_are_names_of_their_own() {
+        let file = explored_java(LAMBDA);
+        let at = |what: &str| LAMBDA.find(what).unwrap();
+        let declared = Span::new(at("e ->"), at("e ->") + 1);
+        for place in ["e ->", "e != null", "e > lim"] {
+            let shown = hover::hover(&file, at(place)).unwrap();
+            assert_eq!(shown.markdown, "```java\nInteger e\n```\n\na parameter", "{place}");
+            assert_eq!(names::definition(&file, at(place)).unwrap().1.span, declared, "{place}");
+        }
+        let uses: Vec<usize> = names::highlights(&file, at("e ->")).into_iter().map(|(span, _)| span.start).collect();
+        assert_eq!(uses, [at("e ->"), at("e != null"), at("e > lim")]);
+        let outer = names::definition(&file, at("k);")).unwrap().1.span.start;
+        assert_eq!(outer, at("k) { return"), "what it captures is the parameter of the method");
+        assert_eq!(names::definition(&file, at("lim + k")).unwrap().1.span.start, at("lim;"));
+        assert!(hover::hover(&file, at("!= null && e")).is_none(), "a lambda is no field");
+    }
+
+    #[test]
+    fn parameters_of_lambdas_are_offered_in_their_bodies() {
+        for (clause, wanted) in [
+            ("xs.stream().allMatch(e -> |", true),
+            ("xs.stream().allMatch(e -> e != null && |", true),
+            ("xs.stream().allMatch(e -> e != null) && |", false),
+        ] {
+            let text = LAMBDA.replace("xs.stream().allMatch(e -> e != null && e > lim + k);", clause);
+            let offered = offered(&text);
+            assert_eq!(offered.iter().any(|o| o == "e"), wanted, "{clause}: {offered:?}");
+            assert!(offered.iter().any(|o| o == "lim"), "{clause}: {offered:?}");
+        }
+    }
+
+    /// The fixes of a class with a clause in front of its method, each with the clause that it leaves.
+    fn fixes(comment: &str) -> Vec<(String, String)> {
+        let (before, behind) =
+            ("class S {\n  S next;\n  int k;\n  ", "\n  static int f(S s, int n) { return n; }\n}\n");
+        let text = format!("{before}{comment}{behind}");
+        let file = explored_java(&text);
+        let whole = Span::new(before.len(), before.len() + comment.len());
+        let edited = |action: actions::Action| {
+            let actions::Effect::Edit(mut edits) = action.effect else { return None };
+            edits.sort_by_key(|e| std::cmp::Reverse(e.span));
+            let mut text = text.clone();
+            edits.iter().for_each(|e| text.replace_range(e.span.range(), &e.text));
+            Some((action.title, text[before.len()..text.len() - behind.len()].to_owned()))
+        };
+        actions::actions(&file, whole).into_iter().filter_map(edited).collect()
+    }
+
+    #[test]
+    fn mistakes_in_clauses_have_the_fixes_of_hir() {
+        for (comment, title, mended) in [
+            ("//@ requires s = null;", "Write `==`", "//@ requires s == null;"),
+            ("//@ requires s.nxt != null;", "Replace with `next`", "//@ requires s.next != null;"),
+            ("//@ require s != null;", "Replace with `requires`", "//@ requires s != null;"),
+            ("// requires s != null;", "Insert `@`", "//@ requires s != null;"),
+            ("/* requires s != null; */", "Insert `@`", "/*@ requires s != null; */"),
+            ("//@ requires hex { s.nxt not null; }", "Replace with `next`", "//@ requires hex { s.next not null; }"),
+            ("//@ requires hex { s not null }", "Insert `;`", "//@ requires hex { s not null; }"),
+            ("//@ requires sl s == null;", "Write `=`", "//@ requires sl s = null;"),
+        ] {
+            let found = fixes(comment);
+            let wanted = (title.to_owned(), mended.to_owned());
+            assert!(found.contains(&wanted), "{comment}: {found:?}");
+        }
+        assert_eq!(fixes("/** requires s != null; */"), [], "documentation stays what it is");
+        assert_eq!(fixes("//@ requires s.k += 1;"), []);
+    }
+
+    #[test]
+    fn a_precondition_shows_its_heaps_where_it_stands() {
+        let text = "class S {\n  S next;\n  //@ requires s != null;\n  static S f(S s) { return s.next; }\n}\n";
+        let file = explored_java(text);
+        let shows = |what: &str| {
+            let at = text.find(what).unwrap();
+            actions::actions(&file, Span::new(at, at))
+                .iter()
+                .any(|a| matches!(a.effect, actions::Effect::ShowHeap { .. }))
+        };
+        assert!(shows("!= null") && shows("f(S s)") && !shows("S next"));
+    }
+
+    #[test]
+    fn words_of_clauses_are_explained() {
+        let text = "class S {\n  S next;\n  //@ invariant next != this;\n  //@ requires hex { s(.next)+ not null; }\n  \
+                    //@ requires sl emp & s = null |\n  //@   s -> S(next: _);\n  //@ ensures old(s) == s;\n  //@ scope S <= 2;\n  \
+                    static int f(S s) { return s.next == null ? 1 : 2; }\n}\n";
+        let file = explored_java(text);
+        for (place, plus, word) in [
+            ("invariant", 0, "invariant"),
+            ("requires hex", 3, "requires"),
+            ("hex", 0, "hex"),
+            ("+ not", 0, "+"),
+            ("not null", 4, "not null"),
+            ("sl emp", 0, "sl"),
+            ("emp", 1, "emp"),
+            ("& s", 0, "&"),
+            ("|\n", 0, "|"),
+            ("->", 0, "->"),
+            ("_)", 0, "_"),
+            ("ensures", 0, "ensures"),
+            ("scope", 0, "scope"),
+        ] {
+            let shown = hover::hover(&file, text.find(place).unwrap() + plus).unwrap();
+            assert_eq!((&text[shown.span.range()], shown.topic.is_some()), (word, true), "{place}");
+        }
+        let old = hover::hover(&file, text.find("old(").unwrap()).unwrap();
+        assert!(old.markdown.contains("when the method was called"), "{}", old.markdown);
+        assert!(hover::hover(&file, text.find("return").unwrap()).is_none_or(|h| h.topic.is_none()));
+    }
+
+    #[test]
+    fn there_is_no_object_in_front_of_a_static_method() {
+        let class = "class K {\n  K n;\n  static boolean okay(K k) { return k != null; }\n  boolean fine() { return true; }\n  ";
+        for clause in ["requires |", "requires hex { |", "requires sl |"] {
+            let offered = offered(&format!("{class}//@ {clause}\n  static int f(K k) {{ return 1; }}\n}}\n"));
+            let has = |label: &str| offered.iter().any(|o| o == label);
+            assert!(has("k") && !["n", "fine", "this"].into_iter().any(has), "{clause}: {offered:?}");
+            assert_eq!(has("okay"), clause == "requires |", "{clause}: {offered:?}");
+        }
     }
 
     #[test]
