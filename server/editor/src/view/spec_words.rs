@@ -16,7 +16,7 @@ pub(super) fn hover(parse: &Parse, offset: usize) -> Option<Hover> {
 fn at(parse: &Parse, offset: usize) -> Option<(Span, Word)> {
     let leaf = |at: usize| parse.root().descendant_for_byte_range(at, at + 1);
     let places = [Some(offset), offset.checked_sub(1)].into_iter().flatten();
-    places.filter(|at| at + 1 <= parse.source().len()).find_map(|at| of_leaf(parse, leaf(at)?))
+    places.filter(|at| *at < parse.source().len()).find_map(|at| of_leaf(parse, leaf(at)?))
 }
 
 fn of_leaf(parse: &Parse, leaf: Node<'_>) -> Option<(Span, Word)> {
