@@ -796,6 +796,18 @@ fn one_of_any_number_of_arguments_may_be_null() {
     assert_eq!(calls(&program(text), "T.first"), ["new T()", "tag(new String[1])", "first()"]);
 }
 
+/// A record of an input mostly has null where it does not matter, and on the way to the heap it may.
+#[test]
+fn records_on_the_way_may_have_something_where_the_input_has_null() {
+    let text = "import java.util.*; class Names { record Created(int id, String name) {}
+      private final Map<Integer, String> names = new HashMap<>();
+      void apply(Created c) {
+        if (c != null && names.putIfAbsent(c.id(), c.name()) != null) throw new IllegalStateException();
+      } }";
+    let made = ["new Names()", "apply(<Created{name: \"\"}>)", "apply(<Created>)"];
+    assert_eq!(calls(&program(text), "Names.apply"), made);
+}
+
 /// That a field is never null holds when the object is made, and not before its initialisers have run.
 #[test]
 fn initialisers_give_fields_what_they_are_declared_to_have() {

@@ -124,6 +124,7 @@ impl Pool {
         types.iter().for_each(|ty| pool.provide_always(program, *ty, width));
         types.into_iter().filter(|ty| ty.is_ref()).chain(around).for_each(|ty| pool.provide(program, ty));
         called.iter().for_each(|f| pool.provide_holding(program, *f));
+        pool.provide_whole(program);
         pool.passed = pool.objects.len();
         if called.iter().any(|f| program.takes_statics(*f)) {
             pool.take_statics(program, inputs, begin);
@@ -372,6 +373,31 @@ impl Pool {
             }
         }
         self.objects.push(object);
+    }
+
+    /// Beside objects of the inputs that have null for good, others that have something there: a record without a text may be
+    /// one that changes nothing.
+    fn provide_whole(&mut self, program: &Program) {
+        let is_settled = |o: &InputObject| match o {
+            InputObject::Object { class, fields } => {
+                let mut all = fields.iter().zip(&program.class(*class).fields);
+                all.any(|(value, f)| *value == InputValue::Null && program.field(*f).settled)
+            }
+            InputObject::Array { .. } => false,
+        };
+        let copies = self.copies.values().map(|n| &self.objects[*n as usize]);
+        let copies: Vec<InputObject> = copies.filter(|o| is_settled(o)).cloned().collect();
+        for copy in copies {
+            let whole = self.completed(program, &copy);
+            if self.objects.contains(&whole) {
+                continue;
+            }
+            self.objects.push(whole);
+            let last = self.objects.len() as u32 - 1;
+            if !is_free(program, &self.objects[last as usize]) && construction(program, &self.objects, last).is_none() {
+                self.objects.pop();
+            }
+        }
     }
 
     fn constants(&mut self, program: &Program, ty: Ty, slot: u32, count: usize) {
