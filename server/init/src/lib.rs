@@ -226,6 +226,8 @@ pub struct Proposer {
     scope: Scope,
     /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
     typed_arrays: bool,
+    /// Arrays that places of a class above them may have.
+    arrays: Vec<Ty>,
     /// Some field excludes other references ([`Sharing`]).
     excluding: bool,
     /// The classes that `this` can have, for a method.
@@ -247,6 +249,7 @@ impl Proposer {
             classes: vec![OnceCell::new(); program.classes.len()],
             scope: scope.clone(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
+            arrays: ir::arrays::of_objects(program, function),
             excluding: program.has_exclusive_fields(),
             receivers: program.receivers(function),
         }
@@ -324,7 +327,18 @@ impl Proposer {
                         made.alternatives.contains(&Alternative::Fresh(c)) && program.class(c).equality.of_values()
                     })
                 };
-                p.add_aliases(objects.filter(same).filter(free).filter(|id| !value(id)), aliases);
+                let arrays: Vec<Ty> = self.arrays_below(program, ty).filter(|_| unfit.is_empty()).collect();
+                let told = |id: &ObjId| {
+                    arrays.iter().any(|array| program.is_assignable(heap.ty(*id), *array))
+                        && heap.content_of(program, *id).is_none()
+                };
+                let others = heap.inputs().map(|(id, _)| id).filter(told).filter(free);
+                p.add_aliases(objects.filter(same).filter(free).filter(|id| !value(id)).chain(others), aliases);
+                for elem in arrays.iter().filter_map(|array| array.element()) {
+                    for elem in self.element_types(program, elem) {
+                        self.fresh_array(program, heap, elem, &mut made);
+                    }
+                }
                 p.alternatives.extend(made.alternatives);
                 p.out_of_scope.extend(made.out_of_scope);
             }
@@ -335,6 +349,11 @@ impl Proposer {
 
     fn may_share(&self, program: &Program, heap: &SymHeap, loc: Loc, to: ObjId) -> bool {
         !self.excluding || may_share(program, heap, loc, to)
+    }
+
+    /// The arrays that a place of a class may have because code tells them apart.
+    fn arrays_below(&self, program: &Program, ty: Ty) -> impl Iterator<Item = Ty> {
+        self.arrays.iter().copied().filter(move |array| program.is_assignable(*array, ty))
     }
 
     fn contains_elements(&self, program: &Program, heap: &SymHeap, id: ObjId) -> bool {

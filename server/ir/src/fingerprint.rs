@@ -174,7 +174,7 @@ impl<'a> Fingerprints<'a> {
 }
 
 /// Whether the exploration of a function depends on an item that is asked for, itself included.
-pub fn depends_on(program: &Program, function: FnId, is_it: impl Fn(Item) -> bool) -> bool {
+pub fn depends_on(program: &Program, function: FnId, mut is_it: impl FnMut(Item) -> bool) -> bool {
     let index = Index::new(program);
     let mut work = vec![Item::Function(function)];
     let mut seen: BTreeSet<Item> = work.iter().copied().collect();

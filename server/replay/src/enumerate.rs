@@ -64,6 +64,8 @@ pub struct Inputs<'p> {
     primitives: Primitives,
     /// Arrays of subclasses are values of their own, see [`ir::arrays::ask_for_types`].
     typed_arrays: bool,
+    /// Arrays that places of a class above them may have, see [`ir::arrays::of_objects`].
+    arrays: Vec<Ty>,
     input: Input,
     decisions: Vec<Decision>,
     started: bool,
@@ -80,6 +82,7 @@ pub fn inputs<'p>(program: &'p Program, function: FnId, scope: &'p Scope, primit
         scope,
         primitives,
         typed_arrays: ir::arrays::ask_for_types(program, function),
+        arrays: ir::arrays::of_objects(program, function),
         input: Input::default(),
         decisions: Vec::new(),
         started: false,
@@ -333,6 +336,9 @@ impl Inputs<'_> {
                 let classes = self.program.concrete_subclasses(class).into_iter();
                 let reaches = |c: &ClassId| !receiver || self.program.runs_on(self.function, *c);
                 choices.extend(classes.filter(reaches).filter(|c| self.room(*c)).map(Choice::NewObject));
+                for array in self.arrays.iter().filter(|array| self.program.is_assignable(**array, ty)) {
+                    self.new_arrays(*array, lengths.clone(), &mut choices);
+                }
             }
             (Some(_), _) => self.new_arrays(ty, lengths, &mut choices),
             _ => {}

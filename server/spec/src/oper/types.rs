@@ -88,6 +88,8 @@ pub struct Types {
     known: FxHashMap<Ty, TypeId>,
     /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
     typed_arrays: bool,
+    /// Arrays that places of a class above them may have, see [`ir::arrays::of_objects`].
+    of_objects: Vec<Ty>,
     pub arrays: u32,
     /// Most elements of an input array.
     pub length: u32,
@@ -114,6 +116,7 @@ impl Types {
             elements: Vec::new(),
             known: FxHashMap::default(),
             typed_arrays: ir::arrays::ask_for_types(program, function),
+            of_objects: ir::arrays::of_objects(program, function),
             arrays: scope.arrays,
             length: scope.length,
         };
@@ -154,7 +157,10 @@ impl Types {
             return place;
         }
         let mut info = Info { unfit: unfit.to_vec(), ..self.info(place).clone() };
-        info.fresh.retain(|f| !matches!(f, Fresh::Class(c) if unfit.contains(c)));
+        info.fresh.retain(|f| match f {
+            Fresh::Class(c) => !unfit.contains(c),
+            Fresh::Array(_) => ty.as_class().is_none(),
+        });
         self.infos.push(info);
         self.infos.len() as u32 - 1
     }
@@ -169,6 +175,22 @@ impl Types {
             Some(sort) => Domain::Num(sort),
             None => Domain::Ref,
         };
+        let mut fresh = self.fresh(program, ty);
+        let told = |array: &&Ty| ty.as_class().is_some() && program.is_assignable(**array, ty);
+        fresh.extend(self.of_objects.iter().filter(told).flat_map(|array| self.fresh(program, *array)));
+        self.infos.push(Info { ty, domain, fresh: fresh.clone(), unfit: Vec::new() });
+        let id = self.infos.len() as u32 - 1;
+        self.known.insert(ty, id);
+        for f in fresh {
+            if let Fresh::Array(elem) = f {
+                self.element(program, elem);
+            }
+        }
+        id
+    }
+
+    /// The new objects of a type.
+    fn fresh(&self, program: &Program, ty: Ty) -> Vec<Fresh> {
         let bases: Vec<Base> = match ty.base {
             Base::Class(c) if ty.dims == 0 || self.typed_arrays => {
                 program.concrete_subclasses(c).into_iter().map(Base::Class).collect()
@@ -180,16 +202,7 @@ impl Types {
             (0, _) => None,
             (dims, base) => Some(Fresh::Array(Ty { base, dims: dims - 1 })),
         });
-        let fresh: Vec<Fresh> = fresh.collect();
-        self.infos.push(Info { ty, domain, fresh: fresh.clone(), unfit: Vec::new() });
-        let id = self.infos.len() as u32 - 1;
-        self.known.insert(ty, id);
-        for f in fresh {
-            if let Fresh::Array(elem) = f {
-                self.element(program, elem);
-            }
-        }
-        id
+        fresh.collect()
     }
 
     fn element(&mut self, program: &Program, elem: Ty) {
