@@ -107,7 +107,7 @@ public class AtomicReference<V> {
     public final void lazySet(V to) { value = to; }
     public final V getAndSet(V to) { V old = value; value = to; return old; }
     public final boolean compareAndSet(V from, V to) {
-        if (value != from) return false;
+        if (!identical$(value, from)) return false;
         value = to;
         return true;
     }

@@ -1,4 +1,5 @@
 final class EmptyList$<E> extends ListBase$<E> {
+    boolean one$(Object o) { return o instanceof EmptyList$; }
     void insert$(int index, E e) { throw new UnsupportedOperationException(); }
     public void add(int index, E e) { throw new UnsupportedOperationException(); }
     public E set(int index, E e) { throw new UnsupportedOperationException(); }
@@ -44,6 +45,7 @@ final class SetOfOne$<E> extends Distinct$<E> {
         this.element = element;
         this.none = none;
     }
+    boolean one$(Object o) { return none && o instanceof SetOfOne$ && ((SetOfOne$) o).none; }
     public int size() { return none ? 0 : 1; }
     public boolean contains(Object o) { return !none && Objects.equals(o, element); }
     public boolean add(E e) { throw new UnsupportedOperationException(); }
@@ -64,6 +66,7 @@ final class SetOfOne$<E> extends Distinct$<E> {
 final class MapOfOne$<K, V> extends FixedMap$<K, V> {
     private final LinkedHashMap<K, V> of = new LinkedHashMap<K, V>();
     MapOfOne$(K key, V value, boolean none) { if (!none) of.put(key, value); }
+    boolean one$(Object o) { return isEmpty() && o instanceof MapOfOne$ && ((MapOfOne$) o).isEmpty(); }
     public int size() { return of.size(); }
     public boolean isEmpty() { return of.isEmpty(); }
     public V get(Object key) { return of.get(key); }
@@ -245,6 +248,7 @@ final class MapOf$<K, V> extends FixedMap$<K, V> {
             if (of.put(key, value) != null) throw new IllegalArgumentException();
         }
     }
+    boolean one$(Object o) { return isEmpty() && o instanceof MapOf$ && ((MapOf$) o).isEmpty(); }
     public int size() { return of.size(); }
     public boolean isEmpty() { return of.isEmpty(); }
     public V get(Object key) { return of.get(Objects.requireNonNull(key)); }
@@ -300,6 +304,7 @@ final class SetOf$<E> extends Distinct$<E> implements Fixed$<E> {
             if (of.put((E) Objects.requireNonNull(all[i]), this) != null) throw new IllegalArgumentException();
         }
     }
+    boolean one$(Object o) { return size() == 0 && o instanceof SetOf$ && ((SetOf$) o).size() == 0; }
     public int size() { return of.size(); }
     public boolean contains(Object o) { return of.containsKey(Objects.requireNonNull(o)); }
     public boolean removeAll(Collection<?> c) { throw new UnsupportedOperationException(); }

@@ -29,7 +29,6 @@ final class Float extends Number implements Comparable<Float> {
     String plain$() { return new Decimal$(); }
     public static String toString(float x) { return String.valueOf(x); }
     public int compareTo(Float other) { return compare(value, other.value); }
-    static boolean identical$(Object a, Object b) { return a == b; }
     public static int compare(float a, float b) {
         if (a < b) return -1;
         if (a > b) return 1;
@@ -76,7 +75,6 @@ final class Double extends Number implements Comparable<Double> {
     String plain$() { return new Decimal$(); }
     public static String toString(double x) { return String.valueOf(x); }
     public int compareTo(Double other) { return compare(value, other.value); }
-    static boolean identical$(Object a, Object b) { return a == b; }
     public static int compare(double a, double b) {
         if (a < b) return -1;
         if (a > b) return 1;

@@ -1,5 +1,13 @@
 public class Object {
     public Object() { }
+    // What `==` says where the references alone do not: Java keeps some of what code seems to make.
+    static boolean identical$(Object a, Object b) {
+        if (a == null || b == null) return a == null && b == null;
+        return a == b || a.one$(b);
+    }
+    // Whether it is the same object as another one, although they are two here.
+    boolean one$(Object other) { return false; }
+    static native boolean unsure$();
     public boolean equals(Object other) { return this == other; }
     // As HotSpot has it: not negative, and another one in each run.
     public int hashCode() { return address$(this) & 0x7fffffff; }
@@ -59,10 +67,7 @@ final class Class<T> {
         return made;
     }
     static native <T> Class<T> unnamed$();
-    static boolean identical$(Class a, Class b) {
-        if (a == null || b == null) return a == null && b == null;
-        return a.number == b.number;
-    }
+    boolean one$(Object o) { return o instanceof Class && number == ((Class) o).number; }
     public String getName() { return name; }
     public String getTypeName() { return name; }
     public String getSimpleName() { return simple < 0 ? "Object[]" : name.substring(simple); }
@@ -70,7 +75,7 @@ final class Class<T> {
     public boolean isInterface() { return kind == 0; }
     public boolean isPrimitive() { return kind == 2; }
     public boolean isArray() { return simple < 0; }
-    public boolean equals(Object o) { return o instanceof Class && identical$(this, (Class) o); }
+    public boolean equals(Object o) { return one$(o); }
     public int hashCode() { return address$(number) & 0x7fffffff; }
     int hash$() { return number; }
     String plain$() { return kind == 2 ? name : String.join$(kind == 0 ? "interface " : "class ", name); }
@@ -124,19 +129,12 @@ abstract class Enum<E extends Enum<E>> implements Comparable<E> {
     public final int ordinal() { assume$(ordinal >= 0 && ordinal < count$()); return ordinal; }
     public abstract String name();
     String plain$() { return name(); }
-    public boolean equals(Object o) { return o instanceof Enum && identical$(this, (Enum) o); }
+    public boolean equals(Object o) { return one$(o); }
+    boolean one$(Object o) { return o instanceof Enum && class$() == ((Enum) o).class$() && ordinal() == ((Enum) o).ordinal(); }
     // That of an object, of which there is one for each constant.
     public final int hashCode() { return address$(class$() * 4096 + ordinal()) & 0x7fffffff; }
     int hash$() { return ordinal(); }
     public int compareTo(E other) { return ordinal() - other.ordinal(); }
-    static boolean identical$(Enum a, Enum b) {
-        if (a == null || b == null) return a == null && b == null;
-        return a.class$() == b.class$() && a.ordinal() == b.ordinal();
-    }
-    // Of what may be constants.
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof Enum && b instanceof Enum && identical$((Enum) a, (Enum) b);
-    }
 }
 final class Math {
     static final double E = 2.718281828459045;
@@ -517,9 +515,7 @@ final class System {
 }
 
 final class Integer extends Number implements Comparable<Integer> {
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof Integer && b instanceof Integer && ((Integer) a).value == ((Integer) b).value && Number.kept$(((Integer) a).value);
-    }
+    boolean one$(Object o) { return o instanceof Integer && value == ((Integer) o).value && Number.kept$(value); }
     static final int MIN_VALUE = 0x80000000;
     static final int MAX_VALUE = 0x7fffffff;
     static final int SIZE = 32;
@@ -632,9 +628,7 @@ final class Integer extends Number implements Comparable<Integer> {
     public static int remainderUnsigned(int a, int b) { return (int) ((a & 0xffffffffL) % (b & 0xffffffffL)); }
 }
 final class Long extends Number implements Comparable<Long> {
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof Long && b instanceof Long && ((Long) a).value == ((Long) b).value && Number.kept$(((Long) a).value);
-    }
+    boolean one$(Object o) { return o instanceof Long && value == ((Long) o).value && Number.kept$(value); }
     static final long MIN_VALUE = 0x8000000000000000L;
     static final long MAX_VALUE = 0x7fffffffffffffffL;
     private long value;
@@ -754,9 +748,7 @@ final class Long extends Number implements Comparable<Long> {
 final class Boolean implements Comparable<Boolean> {
     public static final Boolean TRUE = true;
     public static final Boolean FALSE = false;
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof Boolean && b instanceof Boolean && ((Boolean) a).value == ((Boolean) b).value;
-    }
+    boolean one$(Object o) { return o instanceof Boolean && value == ((Boolean) o).value; }
     private boolean value;
     public Boolean(boolean value) { this.value = value; }
     public static Boolean valueOf(boolean b) { return new Boolean(b); }
@@ -775,9 +767,7 @@ final class Boolean implements Comparable<Boolean> {
     public static boolean logicalXor(boolean a, boolean b) { return a ^ b; }
 }
 final class Character implements Comparable<Character> {
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof Character && b instanceof Character && ((Character) a).value == ((Character) b).value && ((Character) a).value < 128;
-    }
+    boolean one$(Object o) { return o instanceof Character && value == ((Character) o).value && value < 128; }
     static final char MIN_VALUE = '\u0000';
     static final char MAX_VALUE = '\uffff';
     private char value;
@@ -869,9 +859,7 @@ final class Character implements Comparable<Character> {
     public static int getNumericValue(char c) { return isDigit(c) ? c - '0' : isLetter(c) ? toLowerCase(c) - 'a' + 10 : -1; }
 }
 final class Short extends Number implements Comparable<Short> {
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof Short && b instanceof Short && ((Short) a).value == ((Short) b).value && Number.kept$(((Short) a).value);
-    }
+    boolean one$(Object o) { return o instanceof Short && value == ((Short) o).value && Number.kept$(value); }
     static final short MIN_VALUE = -32768;
     static final short MAX_VALUE = 32767;
     private short value;
@@ -898,9 +886,7 @@ final class Short extends Number implements Comparable<Short> {
     public static int toUnsignedInt(short value) { return value & 0xffff; }
 }
 final class Byte extends Number implements Comparable<Byte> {
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof Byte && b instanceof Byte && ((Byte) a).value == ((Byte) b).value;
-    }
+    boolean one$(Object o) { return o instanceof Byte && value == ((Byte) o).value; }
     static final byte MIN_VALUE = -128;
     static final byte MAX_VALUE = 127;
     private byte value;

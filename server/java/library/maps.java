@@ -542,15 +542,15 @@ public class IdentityHashMap<K, V> extends MapBase$<K, V> {
     public IdentityHashMap(Map<? extends K, ? extends V> other) { putAll(other); }
     int hash$(Object key) { return 0; }
     int code$(Object key) { return 0; }
-    boolean same$(Object a, Object b) { return a == b; }
-    boolean sameValue$(Object a, Object b) { return a == b; }
+    boolean same$(Object a, Object b) { return identical$(a, b); }
+    boolean sameValue$(Object a, Object b) { return identical$(a, b); }
     boolean watched$() { return true; }
     void computed$(int before) { }
     public boolean equals(Object o) {
         if (!(o instanceof IdentityHashMap)) return o instanceof Map && entrySet().equals(((Map) o).entrySet());
         IdentityHashMap<K, V> other = (IdentityHashMap<K, V>) o;
         if (other.size() != size()) return false;
-        for (Map.Entry<K, V> e : entrySet()) if (!other.containsKey(e.getKey()) || other.get(e.getKey()) != e.getValue()) return false;
+        for (Map.Entry<K, V> e : entrySet()) if (!other.containsKey(e.getKey()) || !identical$(other.get(e.getKey()), e.getValue())) return false;
         return true;
     }
     public native int hashCode();
@@ -786,7 +786,7 @@ final class SameEntry$<K, V> implements Map.Entry<K, V> {
     public V getValue() { return of.getValue(); }
     public V setValue(V v) { return of.setValue(v); }
     public boolean equals(Object o) {
-        return o instanceof Map.Entry && getKey() == ((Map.Entry) o).getKey() && getValue() == ((Map.Entry) o).getValue();
+        return o instanceof Map.Entry && identical$(getKey(), ((Map.Entry) o).getKey()) && identical$(getValue(), ((Map.Entry) o).getValue());
     }
     public native int hashCode();
     int told$() { return 1; }
@@ -1006,7 +1006,7 @@ public final class Collections {
 }
 final class IdentitySet$<E> extends Sequence$<E> implements Set<E> {
     public int indexOf(Object o) {
-        for (int i = 0; i < count; i++) if (items[i] == o) return i;
+        for (int i = 0; i < count; i++) if (identical$(items[i], o)) return i;
         return -1;
     }
     public boolean add(E e) {
@@ -1018,6 +1018,8 @@ final class IdentitySet$<E> extends Sequence$<E> implements Set<E> {
 public final class Optional<T> {
     private final T value;
     private Optional(T value) { this.value = value; }
+    // There is one without a value.
+    boolean one$(Object o) { return value == null && o instanceof Optional && ((Optional) o).value == null; }
     // None holds itself.
     private T value$() { assume$((Object) value != this); return value; }
     public static <T> Optional<T> empty() { return new Optional<T>(null); }

@@ -103,6 +103,7 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
     public static final BigInteger TEN = new BigInteger(10L);
     private final long value;
     private BigInteger(long value) { this.value = value; }
+    boolean one$(Object o) { return equals(o) && unsure$(); }
     public BigInteger(String digits) { this(digits, 10); }
     public BigInteger(String digits, int radix) {
         int n = digits.length();
@@ -219,6 +220,7 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
     public static final BigDecimal TEN = new BigDecimal(10L, 0);
     private final long value;
     private final Places$ places$;
+    boolean one$(Object o) { return equals(o) && unsure$(); }
     private BigDecimal(long value, int scale) {
         this.value = value;
         places$ = scale == 0 ? null : new Places$(scale);

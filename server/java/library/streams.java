@@ -1169,6 +1169,7 @@ public final class OptionalInt {
     private final int value;
     private final boolean there;
     private OptionalInt(int value, boolean there) { this.value = value; this.there = there; }
+    boolean one$(Object o) { return !there && o instanceof OptionalInt && !((OptionalInt) o).there; }
     public static OptionalInt empty() { return new OptionalInt(0, false); }
     public static OptionalInt of(int value) { return new OptionalInt(value, true); }
     public boolean isPresent() { return there; }
@@ -1196,6 +1197,7 @@ public final class OptionalLong {
     private final long value;
     private final boolean there;
     private OptionalLong(long value, boolean there) { this.value = value; this.there = there; }
+    boolean one$(Object o) { return !there && o instanceof OptionalLong && !((OptionalLong) o).there; }
     public static OptionalLong empty() { return new OptionalLong(0, false); }
     public static OptionalLong of(long value) { return new OptionalLong(value, true); }
     public boolean isPresent() { return there; }
@@ -1223,6 +1225,7 @@ public final class OptionalDouble {
     private final double value;
     private final boolean there;
     private OptionalDouble(double value, boolean there) { this.value = value; this.there = there; }
+    boolean one$(Object o) { return !there && o instanceof OptionalDouble && !((OptionalDouble) o).there; }
     public static OptionalDouble empty() { return new OptionalDouble(0, false); }
     public static OptionalDouble of(double value) { return new OptionalDouble(value, true); }
     public boolean isPresent() { return there; }

@@ -87,16 +87,15 @@ public class String implements CharSequence, Comparable<String> {
     }
     String plain$() { return this; }
     public native String intern();
-    // Whether two equal texts are one depends on where they come from: what the program makes is new, constants are there
-    // once, and of an input nobody knows.
-    static boolean identical$(String a, String b) {
-        if ((Object) a == b) return true;
-        return a != null && b != null && equal$(a.chars$(), b.chars$()) && (a instanceof Constant$ && b instanceof Constant$ || identity$());
+    // Whether two equal texts are one depends on where they come from: constants are there once, what `new` makes is no other
+    // text, what methods return may be what they were given, and of an input nobody knows.
+    boolean one$(Object o) {
+        if (!(o instanceof String) || !equal$(chars$(), ((String) o).chars$())) return false;
+        boolean constants = this instanceof Constant$ && o instanceof Constant$;
+        return constants || !(placed$() && ((String) o).placed$()) && identity$();
     }
-    // Of what may be texts.
-    static boolean identical$(Object a, Object b) {
-        return a == b || a instanceof String && b instanceof String && identical$((String) a, (String) b);
-    }
+    // Whether it is a constant or what `new` makes.
+    private boolean placed$() { return this instanceof Constant$ || this instanceof New$; }
     private static native boolean identity$();
     public String concat(String s) { return new Joined$(this, of$(s.chars$())); }
     public char[] toCharArray() { char[] c = chars$(); return Arrays.copyOf(c, c.length); }
@@ -575,6 +574,10 @@ final class Pattern$ {
 // What the compiler knows: equal ones are one object.
 class Constant$ extends String {
     Constant$() { }
+}
+// What `new String(..)` makes where the program has written it.
+final class New$ extends String {
+    New$() { }
 }
 final class CaseOrder$ implements Comparator<String> {
     CaseOrder$() { }
@@ -1091,6 +1094,7 @@ final class Whole$ extends String {
 public final class Locale {
     private final String tag;
     private Locale(String tag) { this.tag = tag; }
+    boolean one$(Object o) { return equals(o) && unsure$(); }
     public static final Locale ROOT = new Locale("");
     public static final Locale ENGLISH = new Locale("en");
     public static final Locale FRENCH = new Locale("fr");

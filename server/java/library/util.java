@@ -1167,6 +1167,8 @@ final class ListOf$<E> extends ListBase$<E> {
         return new ListOf$<T>(c.toArray());
     }
     private boolean whole$() { return !nulls && checked == (count == 1 || count == 2); }
+    private boolean none$() { return count == 0 && !checked; }
+    boolean one$(Object o) { return none$() && o instanceof ListOf$ && ((ListOf$) o).none$() && nulls == ((ListOf$) o).nulls; }
     public boolean add(E e) { throw new UnsupportedOperationException(); }
     public void add(int index, E e) { throw new UnsupportedOperationException(); }
     public void replaceAll(UnaryOperator<E> f) { throw new UnsupportedOperationException(); }

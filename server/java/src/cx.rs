@@ -14,7 +14,7 @@ use crate::unfinished::Early;
 use ir::{Behind, ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -269,6 +269,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) root: ClassId,
     /// The names of what code compares by identity, by [`J::id`] of the root of its text.
     pub(crate) compared: RefCell<FxHashMap<usize, FxHashSet<String>>>,
+    /// The classes of the library that say which of their objects are one (`one$`).
+    pub(crate) kept: OnceCell<Vec<ClassId>>,
     /// The methods that are called while objects of a class are made ([`crate::unfinished`]).
     pub(crate) early: RefCell<FxHashMap<ClassId, Rc<[Early]>>>,
     /// The names of the classes.
@@ -330,6 +332,17 @@ impl<'a> Cx<'a> {
     }
     pub(crate) fn lib(&self, name: &str) -> Option<ClassId> {
         self.library.get(name).copied()
+    }
+    /// The classes of the library that say which of their objects are one (`one$`).
+    pub(crate) fn kept(&self) -> &[ClassId] {
+        let says = |c: &ClassId| {
+            *c != self.root && self.class(*c).methods.iter().any(|m| self.method(*m).name == crate::library::ONE)
+        };
+        self.kept.get_or_init(|| {
+            let mut all: Vec<ClassId> = self.library.values().copied().filter(says).collect();
+            all.sort_unstable();
+            all
+        })
     }
     /// The class of the object with static fields, when a function takes it as its last parameter.
     pub(crate) fn statics_of(&self, f: FnId) -> Option<ClassId> {

@@ -66,9 +66,12 @@ pub(crate) fn is_note(class: &str, field: &str) -> bool {
     NOTES.iter().any(|(of, fields)| *of == class && fields.contains(&field))
 }
 
+/// The method that says whether another object is the same as this one, although they are two here.
+pub(crate) const ONE: &str = "one$";
+
 /// Methods that lowering calls where the text names none: what stands behind loops, texts and switches, and what says
 /// how objects are equal.
-const CALLED: [&str; 22] = [
+const CALLED: [&str; 23] = [
     "addSuppressed",
     "class$",
     "clone",
@@ -87,6 +90,7 @@ const CALLED: [&str; 22] = [
     "made$",
     "name",
     "next",
+    ONE,
     "ordinal",
     "text$",
     "toString",

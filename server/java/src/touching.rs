@@ -7,6 +7,7 @@
 
 use crate::body::class_objects::NAMED;
 use crate::cx::Cx;
+use crate::library::ONE;
 use crate::sources::Sources;
 use crate::tree::J;
 use ir::{ClassId, FileId};
@@ -85,8 +86,10 @@ pub(crate) fn find<'a>(cx: &Cx<'a>, sources: &'a Sources) -> Touching<'a> {
             look.declaration(node, own, &mut all);
         }
     }
-    // Who asks for the characters of a string, or for a class object, has no static fields at hand.
+    // Who asks for the characters of a string, for a class object, or whether two objects are one, has no static fields at
+    // hand.
     all.remove(&Key::Method("fill$", 0, None));
+    all.remove(&Key::Method(ONE, 1, None));
     all.remove(&Key::Method(NAMED, 0, None));
     // Nobody has written that it calls `hashCode`.
     all.entry(Key::Method("hash$", 0, None)).or_default().calls.insert(Key::Method("hashCode", 0, None));

@@ -65,6 +65,15 @@ fn whether_equal_strings_are_one_is_not_known() {
     let hidden = "class A { static final String X = \"x\";
       static int f(String X, String b) { return X != null && X + \"y\" == \"xy\" ? 1 / 0 : 2; } }";
     assert!(found(hidden, "A.f").1.is_some());
+    // Whatever they are declared as, and however a comparison is written that only spares another.
+    let (exceptions, stopped) = of_strings("Object c = a, d = b; assert c == d; return 1;");
+    assert!(exceptions == ["AssertionError"] && stopped.is_some(), "{exceptions:?} {stopped:?}");
+    assert_eq!(of_strings("return a == b || a != null && a.equals(b) ? 1 : 0;"), none);
+    assert_eq!(of_strings("if (a != b && (a == null || !a.equals(b))) return 1; return a == \"\" ? 1 : 2;").0, none.0);
+    assert!(of_strings("return a == b || b != null && a != null && a.equals(b) ? 1 : 0;").1.is_some());
+    // What `new` makes is no constant.
+    assert_eq!(of_strings("Object c = new String(\"x\"); return c == \"x\" ? 1 / 0 : 2;"), none);
+    assert!(of_strings("String c = new String(\"x\"); return c.substring(0) == c ? 1 : 2;").1.is_some());
     // Of equal ones neither is found.
     for operator in ["==", "!="] {
         let equal = format!("if (a == null || !a.equals(\"x\")) return 0; return a {operator} \"x\" ? 1 / 0 : 1;");

@@ -11,6 +11,9 @@ use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, Operand};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
+/// Texts that `new` makes.
+pub(crate) const NEW_TEXT: &str = "New$";
+
 impl<'a> BodyCx<'_, 'a> {
     /// `new C(..)`, `new C(..) { .. }`, `outer.new C(..)`.
     pub(super) fn creation(&mut self, node: J<'a>, want: &Want) -> R<Val> {
@@ -82,6 +85,7 @@ impl<'a> BodyCx<'_, 'a> {
             None => Vec::new(),
         };
         let site = self.site(node);
+        let class = self.told_apart(class);
         let object =
             self.emit(ty, &Want::default(), site, |dst| InstrKind::New { dst, class, init: FieldInit::Defaults });
         if let (Some(field), Some(around)) = (info.outer_field, info.outer) {
@@ -107,6 +111,12 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.push(InstrKind::Call { dst: None, callee: Callee::Static(f), args: all }, site);
         }
         Ok(object)
+    }
+
+    /// The class that an object is made of: a text that code makes by `new` is told apart from others.
+    fn told_apart(&self, class: ClassId) -> ClassId {
+        let is_text = Some(class) == self.cx.lib("String") && !self.info().library;
+        self.cx.lib(NEW_TEXT).filter(|_| is_text).unwrap_or(class)
     }
 
     /// The type of `new C<>(..)`: what the place where it goes leaves open, the arguments say. None: they say nothing.

@@ -44,6 +44,7 @@ use lower::{DefId, Role};
 use std::sync::Arc;
 
 pub(crate) use convert::unboxed;
+pub(crate) use create::NEW_TEXT;
 pub(crate) use expr::whole;
 pub(crate) use floats::fraction;
 pub(crate) use globals::OUT_OF_REACH;

@@ -1,11 +1,10 @@
 //! Operators: promotion, arithmetic, comparison.
 
-use super::convert::box_name;
 use super::{BodyCx, Val, Want};
 use crate::cx::{Kind, R, stop};
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, ClassId, InstrKind, Operand, UnOp};
+use ir::{BinOp, ClassId, InstrKind, Operand, Ty, UnOp};
 
 impl<'a> BodyCx<'_, 'a> {
     pub(super) fn binary(&mut self, node: J<'a>, want: &Want) -> R<Val> {
@@ -110,10 +109,11 @@ impl<'a> BodyCx<'_, 'a> {
         if val.ty.is_ref() { self.unbox(val, node) } else { Ok(val) }
     }
 
-    /// `==` and `!=` of references. Enum constants are values here: equal when they are the same constant.
+    /// `==` and `!=` of references. Of what Java keeps, as constants, texts and small numbers in boxes, the library says which
+    /// two are one.
     fn identity(&mut self, op: BinOp, a: Val, b: Val, node: J<'a>, want: &Want) -> R<Val> {
-        if let Some(class) = self.decider(&a.ty, &b.ty, node)? {
-            let same = self.library_call(class, "identical$", vec![a, b], node)?;
+        if !is_settled_by_equals(op, node) && self.may_be_kept(&a.ty, &b.ty, node)? {
+            let same = self.library_call("Object", "identical$", vec![a, b], node)?;
             return if op == BinOp::Eq { Ok(same) } else { Ok(self.negate(same, node, want)) };
         }
         let site = self.site(node);
@@ -122,21 +122,19 @@ impl<'a> BodyCx<'_, 'a> {
         Ok(self.emit(Jt::Bool, want, site, |dst| InstrKind::Binary { dst, op, ty, a: a.op, b: b.op }))
     }
 
-    /// The library class whose `identical$` says whether two references of these types are one, where the references alone do
-    /// not.
-    fn decider(&self, a: &Jt, b: &Jt, node: J<'a>) -> R<Option<&'static str>> {
+    /// Whether values of both types may be of a class that says which of its objects are one (`one$`).
+    fn may_be_kept(&self, a: &Jt, b: &Jt, node: J<'a>) -> R<bool> {
         if *a == Jt::Null || *b == Jt::Null {
-            return Ok(None);
+            return Ok(false);
         }
-        let both = |f: &dyn Fn(&Jt) -> bool| f(a) && f(b);
-        if both(&|t| self.may_be_constant(t)) {
-            return Ok(Some("Enum"));
+        // The library asks for objects, unless it says what they are.
+        if self.info().library {
+            let says = |t: &Jt| self.is_string(t) || self.unboxed(t).is_some();
+            return Ok(says(a) && says(b));
         }
         let is_class = |t: &Jt| t.class().is_some_and(|c| Some(c) == self.cx.lib("Class"));
-        match (is_class(a), is_class(b)) {
-            (true, true) => return Ok(Some("Class")),
-            (false, false) => {}
-            _ => return stop(node, "whether an object is a class object"),
+        if is_class(a) != is_class(b) {
+            return stop(node, "whether an object is a class object");
         }
         // What these constants of the library hold is made where they are read.
         if node.children().iter().any(|n| n.text().ends_with("CASE_INSENSITIVE_ORDER")) {
@@ -148,19 +146,20 @@ impl<'a> BodyCx<'_, 'a> {
                 return stop(node, format!("whether two {what} are the same object"));
             }
         }
-        // Boxes of small values are kept: two of the same value are one. Of texts it is known where they differ.
-        let boxed = [a, b].into_iter().find_map(|t| box_name(&self.unboxed(t)?));
-        // What is compared with a text may be one. The library asks for objects.
-        let either = !self.info().library && (self.is_string(a) || self.is_string(b));
-        let text = (either || both(&|t| self.is_string(t))).then_some("String");
-        Ok(text.or(boxed))
+        let (a, b) = (self.ir(a), self.ir(b));
+        Ok(self.cx.kept().iter().any(|class| self.may_be_below(*class, a) && self.may_be_below(*class, b)))
     }
 
-    /// Whether a value may be an enum constant: its type is an enum, or above one. The library asks for objects.
-    fn may_be_constant(&self, ty: &Jt) -> bool {
-        let Some(class) = ty.class().filter(|_| !self.info().library) else { return false };
-        let enums = (0..self.cx.classes.len() as u32).map(ClassId).filter(|c| self.cx.class(*c).kind == Kind::Enum);
-        enums.into_iter().any(|c| c == class || self.cx.program.is_subclass(c, class))
+    /// Whether an object of a class or of one below it may be of a type.
+    fn may_be_below(&self, class: ClassId, ty: Ty) -> bool {
+        let program = &self.cx.program;
+        let fits = |c: ClassId| program.is_assignable(Ty::class(c), ty);
+        let is_interface = |c: ClassId| self.cx.class(c).kind == Kind::Interface;
+        let below = || (0..self.cx.classes.len() as u32).map(ClassId).filter(|c| program.is_subclass(*c, class));
+        match ty.as_class() {
+            Some(c) => fits(class) || program.is_subclass(c, class) || is_interface(c) && below().any(fits),
+            None => false,
+        }
     }
 
     pub(super) fn negate(&mut self, val: Val, node: J<'a>, want: &Want) -> Val {
@@ -217,6 +216,59 @@ impl<'a> BodyCx<'_, 'a> {
 /// How an operator takes its operands: references are compared, and joined with a text, as they are.
 fn taken(op: BinOp) -> Want {
     if matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Add) { Want::loose() } else { Want::default() }
+}
+
+/// Whether a comparison only spares the question whether two objects are equal, as in `a == b || a.equals(b)`: then it does
+/// not matter which of equal ones are one.
+fn is_settled_by_equals(op: BinOp, compared: J) -> bool {
+    let Some([a, b]) = sides(compared) else { return false };
+    let mut around = std::iter::successors(compared.parent(), |n| n.parent());
+    let Some(outer) = around.find(|n| n.kind() != "parenthesized_expression") else { return false };
+    let (joins, unless_null, null_test) = if op == BinOp::Eq { ("||", "&&", "!=") } else { ("&&", "||", "==") };
+    let (Some(left), Some(right)) = (outer.field("left"), outer.field("right").map(J::bare)) else { return false };
+    if operator(outer) != joins || left.bare().id() != compared.id() {
+        return false;
+    }
+    let tests_for_null = |n: J| {
+        let of_null = n.field("right").is_some_and(|r| r.kind() == "null_literal");
+        operator(n) == null_test && of_null && n.field("left").and_then(variable).is_some_and(|x| x == a || x == b)
+    };
+    let question = match (right.field("left"), right.field("right")) {
+        (Some(test), Some(rest)) if operator(right) == unless_null && tests_for_null(test.bare()) => rest.bare(),
+        _ => right,
+    };
+    let call = match op {
+        BinOp::Eq => Some(question),
+        _ => question.field("operand").filter(|_| operator(question) == "!").map(J::bare),
+    };
+    call.is_some_and(|call| asks_equals(call, (a, b)))
+}
+
+fn operator(node: J<'_>) -> &str {
+    node.field("operator").map_or("", J::text)
+}
+
+/// The variables that are compared.
+fn sides(compared: J<'_>) -> Option<[&str; 2]> {
+    Some([variable(compared.field("left")?)?, variable(compared.field("right")?)?])
+}
+
+/// Whether a call is `a.equals(b)` or `b.equals(a)`.
+fn asks_equals(call: J, (a, b): (&str, &str)) -> bool {
+    let arguments = call.field("arguments").map(J::children).unwrap_or_default();
+    let [argument] = arguments.as_slice() else { return false };
+    let asked = (call.field("object").and_then(variable), variable(*argument));
+    call.name() == "equals" && (asked == (Some(a), Some(b)) || asked == (Some(b), Some(a)))
+}
+
+/// The variable that an operand names, or that it assigns.
+fn variable(operand: J<'_>) -> Option<&str> {
+    let operand = operand.bare();
+    let named = match operand.kind() {
+        "assignment_expression" => operand.field("left").map(J::bare)?,
+        _ => operand,
+    };
+    matches!(named.kind(), "identifier" | "field_access").then(|| named.text())
 }
 
 /// Whether evaluating a node may change a local variable.

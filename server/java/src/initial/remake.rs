@@ -3,9 +3,10 @@
 
 use super::rewrite::{Out, constant};
 use super::{Final, Initial, is_statics};
+use crate::body::NEW_TEXT;
 use crate::cx::{Cx, Kind};
 use ir::input::{InputObject, InputValue};
-use ir::{BinOp, ClassId, FieldId, FieldInit, InstrKind, Operand, Ty};
+use ir::{BinOp, Body, Callee, ClassId, FieldId, FieldInit, InstrKind, Operand, Ty};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What takes more stores is not made at every read.
@@ -31,7 +32,7 @@ impl Identities {
         let own = cx.program.functions.iter().zip(&cx.methods).filter(|(_, m)| !cx.class(m.class).library);
         for body in own.filter_map(|(f, _)| f.body.as_ref()) {
             for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-                compared.extend(compared_by(&instr.kind).filter(|ty| !compared.contains(ty)));
+                compared.extend(compared_by(cx, body, &instr.kind).filter(|ty| !compared.contains(ty)));
             }
         }
         let root = cx.program.method(cx.root, "equals").map(|f| cx.program.function(f));
@@ -49,8 +50,14 @@ impl Identities {
 }
 
 /// The type of the references that an instruction asks whether they are one, neither of them null as it is written.
-pub(super) fn compared_by(kind: &InstrKind) -> Option<Ty> {
+pub(super) fn compared_by(cx: &Cx, body: &Body, kind: &InstrKind) -> Option<Ty> {
     match kind {
+        InstrKind::Call { callee: Callee::Static(f), args, .. } if cx.method(*f).name == "identical$" => {
+            match args[0] {
+                Operand::Local(a) => Some(body.locals[a.index()].ty),
+                _ => None,
+            }
+        }
         InstrKind::Binary { op: BinOp::Eq | BinOp::Ne, ty, a, b, .. } => {
             Some(*ty).filter(|ty| ty.is_ref() && *a != Operand::Null && *b != Operand::Null)
         }
@@ -227,6 +234,9 @@ impl Look<'_, '_> {
         let cx = self.cx;
         let info = cx.class(class);
         let is = |name: &str| cx.lib(name).is_some_and(|c| cx.program.is_subclass(class, c));
+        if is(NEW_TEXT) {
+            return false;
+        }
         if is_statics(cx, class) || matches!(info.kind, Kind::Lambda | Kind::Enum) || is("String") {
             return true;
         }

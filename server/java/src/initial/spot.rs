@@ -88,7 +88,7 @@ impl Look<'_, '_> {
             // As `Object.equals` does; other code of the library compares contents.
             let counts = !cx.class(cx.method(f).class).library || cx.method(f).class == cx.root;
             for kind in body.blocks.iter().flat_map(|b| &b.instrs).map(|i| &i.kind) {
-                if counts && compared_by(kind).is_some_and(|ty| self.may_be(ty)) {
+                if counts && compared_by(cx, body, kind).is_some_and(|ty| self.may_be(ty)) {
                     return true;
                 }
                 if let InstrKind::Call { callee, .. } = kind {

@@ -25,7 +25,7 @@ impl Writer<'_> {
                 }
                 let simple = &self.program.class(*class).name;
                 let library = self.program.class(*class).span.is_none();
-                if library && simple == crate::library::HASHED {
+                if self.is_hashed(*class) {
                     self.hashed(name, object);
                     return Ok(());
                 }

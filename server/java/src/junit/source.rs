@@ -34,8 +34,15 @@ impl Writer<'_> {
         parts.join(".")
     }
 
+    /// Whether all that is known of the objects of a class is their hash code: the class is the library's own.
+    pub(super) fn is_hashed(&self, class: ClassId) -> bool {
+        let class = self.program.class(class);
+        class.span.is_none() && class.name == crate::library::HASHED
+    }
+
     pub(super) fn ty(&self, ty: Ty) -> String {
         let base = match ty.base {
+            Base::Class(c) if self.is_hashed(c) => "Object".to_owned(),
             Base::Class(c) => self.class(c),
             Base::Bool => "boolean".to_owned(),
             Base::Int => "int".to_owned(),
