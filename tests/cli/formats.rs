@@ -541,7 +541,7 @@ fn void ends(int n) { int i := 0; while (i < 5) { i := i + 1; } }
 #[test]
 fn one_thing_is_said_once() {
     let throws = "data Own extends Throwable { }\nfn void f(Throwable x) requires x != null; scope Throwable <= 1; {\n  throw x;\n}\n";
-    let folder = Folder::new(&[("a.hir", throws), ("u/b.hir", CLEAN), ("c.hir", "use \"u\";\n")]);
+    let folder = Folder::new(&[("a.hir", throws), ("u.hir/b.hir", CLEAN), ("c.hir", "use \"u.hir\";\n")]);
     let report = json(&folder.heaplens(&["explore", "a.hir", "--fn", "f", "--format", "json"]).out);
     let findings = report["findings"].as_array().expect("findings");
     assert_eq!(findings.len(), 1, "{report}");
@@ -549,7 +549,7 @@ fn one_thing_is_said_once() {
     assert!(message.starts_with("Throwable, among others, is thrown here"), "{message}");
     // Those that are built in, and the one of the text, but `Throwable` itself.
     assert_eq!(findings[0]["also"].as_array().map(Vec::len), Some(10), "{report}");
-    assert!(folder.heaplens(&["check", "c.hir"]).out.contains("cannot use `u`: the file cannot be read: it is no"));
+    assert!(folder.heaplens(&["check", "c.hir"]).out.contains("cannot use `u.hir`: the file cannot be read: it is no"));
 }
 
 #[test]

@@ -14,10 +14,9 @@ pub(crate) type Early = (usize, String);
 
 /// Whether code at a place in a class may run on an object before the initialiser of one of its fields has.
 pub(crate) fn may_run(cx: &Cx, class: ClassId, owner: ClassId, field: &FieldInfo, node: J) -> bool {
+    let Some(init) = field.init else { return false };
     let called = called(cx, owner);
-    let by_init = called.iter().filter(|(at, _)| field.init.is_none_or(|init| *at < init.start_byte()));
-    let by_constructors = field.numbers.iter().flat_map(|number| called_before(cx, owner, *number));
-    let mut before = by_init.map(|(_, name)| name.as_str()).chain(by_constructors).peekable();
+    let mut before = called.iter().filter(|(at, _)| *at < init.start_byte()).map(|(_, name)| name.as_str()).peekable();
     if before.peek().is_none() || !iter::successors(Some(class), |c| cx.class(*c).outer).any(|c| related(cx, owner, c))
     {
         return false;
@@ -44,14 +43,6 @@ fn called(cx: &Cx, class: ClassId) -> Rc<[Early]> {
     let found: Rc<[Early]> = found.into();
     cx.early.borrow_mut().insert(class, found.clone());
     found
-}
-
-/// What the constructor in which a place is calls in front of that.
-fn called_before<'a>(cx: &Cx, class: ClassId, place: J<'a>) -> Vec<&'a str> {
-    let mut around = iter::successors(Some(place), |n| n.parent());
-    let Some(constructor) = around.find(|n| n.kind() == "constructor_declaration") else { return Vec::new() };
-    let calls = calls_at_once(cx, class, constructor).into_iter();
-    calls.filter(|call| call.start_byte() < place.start_byte()).map(J::name).collect()
 }
 
 /// What code of a class calls on the object that is being made. What a lambda calls is called later, mostly.

@@ -33,7 +33,7 @@ class AnyArrays {
   /** Both may be the same array. */
   static int same(Object o, int[] b) {
     if (!(o instanceof int[] a) || b == null || a.length == 0) return 0;
-    b[0] = 1;
+    b[0] = 1; //~ array-index-out-of-bounds
     a[0] = 0;
     return o == b
         ? 10 / b[0] //~ division-by-zero

@@ -49,16 +49,17 @@ class NeverSet {
         }
     }
 
+    /** Asks for a number while that is still 0: then nobody knows which one there is. */
     static class Soon {
-        private int most;
+        private int first = share();
+        private int second = 5;
 
-        Soon() {
-            check();
-            most = 5;
+        int share() {
+            return 10 / (second - 5); //~ not-explored
         }
 
-        void check() {
-            if (most > 5) throw new IllegalStateException(); //~ not-explored
+        int all() {
+            return first + 10 / (5 - second); //~ division-by-zero
         }
     }
 }

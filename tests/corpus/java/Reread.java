@@ -12,12 +12,6 @@ class Reread {
     return n;
   }
 
-  static long wide(long n) {
-    long m = Long.parseLong(String.valueOf(n));
-    if (m != n) throw new IllegalStateException("another one");
-    return 100 / (m + 1_000_000_000_000L); //~ division-by-zero
-  }
-
   static int tooWide(long n) {
     int m = Integer.parseInt(String.valueOf(n)); //~ uncaught-exception
     if (m != n) throw new IllegalStateException("another one");
