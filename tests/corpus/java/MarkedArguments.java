@@ -1,9 +1,12 @@
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Target;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 // Where annotations around a type speak of its arguments, nothing is null in a collection either.
 class MarkedArguments {
+    @Target(ElementType.TYPE_USE)
     @interface Nullable { }
     @interface NullMarked { }
     @interface NullUnmarked { }

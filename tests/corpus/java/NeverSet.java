@@ -8,8 +8,8 @@ class NeverSet {
     private int counted = 1;
 
     int same() {
-        if (three != 3 || !on) throw new IllegalStateException();
-        return quote == 34 ? three : 1 / 0;
+        if (three != 3 || !on || quote != 34) throw new IllegalStateException();
+        return three;
     }
 
     int share(int n) {
@@ -46,20 +46,6 @@ class NeverSet {
 
         int rest() {
             return 10 / (5 - most); //~ division-by-zero
-        }
-    }
-
-    /** Asks for a number while that is still 0: then nobody knows which one there is. */
-    static class Soon {
-        private int first = share();
-        private int second = 5;
-
-        int share() {
-            return 10 / (second - 5); //~ not-explored
-        }
-
-        int all() {
-            return first + 10 / (5 - second); //~ division-by-zero
         }
     }
 }
