@@ -1,4 +1,5 @@
-//! Code that runs long or for ever, mostly of specifications: nothing is left out in silence, and no real exception called a false alarm.
+//! Code that runs long or for ever, mostly of specifications: nothing is left out in silence, and no real exception called a
+//! false alarm.
 
 use explore::report::{Code, Event, Options, Report, SpecProblemKind, Stop, Technique};
 use explore::{Control, RunToEnd, explore};

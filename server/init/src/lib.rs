@@ -244,12 +244,13 @@ struct ClassInfo {
 
 impl Proposer {
     pub fn new(program: &Program, function: FnId, scope: &Scope) -> Proposer {
+        let asked = ir::arrays::asked(program, function);
         Proposer {
             function,
             classes: vec![OnceCell::new(); program.classes.len()],
             scope: scope.clone(),
-            typed_arrays: ir::arrays::ask_for_types(program, function),
-            arrays: ir::arrays::of_objects(program, function),
+            typed_arrays: asked.typed,
+            arrays: asked.of_objects,
             excluding: program.has_exclusive_fields(),
             receivers: program.receivers(function),
         }

@@ -1,76 +1,65 @@
-//! Whether arrays of subclasses are values of their own, and which arrays an `Object` may be: only where code that may run asks
-//! for the type of an array.
+//! How code tells arrays from other objects by their types: where it does, arrays of subclasses are values of their own, and an
+//! `Object` may be an array.
 
 use crate::fingerprint::{Item, depends_on};
 use crate::spec::{Clause, ClauseKind};
 use crate::{Base, Body, FnId, InstrKind, Operand, Program, Ty};
 
-/// Whether the function, what it calls, or a specification of theirs tells arrays of objects apart by their types. It
-/// looks at no more than a fingerprint covers, so that code elsewhere changes nothing.
-pub fn ask_for_types(program: &Program, function: FnId) -> bool {
-    depends_on(program, function, |item| match item {
-        Item::Function(f) => function_asks(program, f),
-        Item::Class(class) => clauses_ask(&program.class(class).invariants),
-        Item::Predicate(_) => false,
-    })
+/// What a function, what it calls, and the specifications of theirs ask of the types of arrays.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Asked {
+    /// Arrays of objects are told apart by their types.
+    pub typed: bool,
+    /// The types of arrays that a place of a class above them may have in an input, sorted: those that objects are told apart
+    /// by. What a library asks is left out.
+    pub of_objects: Vec<Ty>,
 }
 
-/// The types of arrays that a place of a class above them may have in an input: those that the function, what it calls, or a
-/// specification of theirs tells objects apart by. What a library asks is left out.
-pub fn of_objects(program: &Program, function: FnId) -> Vec<Ty> {
-    let mut found = Vec::new();
+/// What code that may run asks. It looks at no more than a fingerprint covers, so that code elsewhere changes nothing.
+pub fn asked(program: &Program, function: FnId) -> Asked {
+    let mut asked = Asked::default();
     depends_on(program, function, |item| {
         match item {
-            Item::Function(f) if !program.is_given(f) => {
-                let f = program.function(f);
-                f.body.as_deref().into_iter().for_each(|body| told_apart(body, &mut found));
-                f.requires.iter().chain(&f.ensures).for_each(|clause| told_apart_by(clause, &mut found));
+            Item::Function(id) => {
+                let (f, own) = (program.function(id), !program.is_given(id));
+                f.body.as_deref().into_iter().for_each(|body| asked.by(body, own));
+                f.requires.iter().chain(&f.ensures).for_each(|clause| asked.by_clause(clause, own));
             }
             Item::Class(class) => {
-                program.class(class).invariants.iter().for_each(|clause| told_apart_by(clause, &mut found));
+                program.class(class).invariants.iter().for_each(|clause| asked.by_clause(clause, true));
             }
-            _ => {}
+            Item::Predicate(_) => {}
         }
         false
     });
-    found.sort_unstable();
-    found.dedup();
-    found
+    asked.of_objects.sort_unstable();
+    asked.of_objects.dedup();
+    asked
 }
 
-fn told_apart_by(clause: &Clause, found: &mut Vec<Ty>) {
-    if let ClauseKind::Expr { body, .. } = &clause.kind {
-        told_apart(body, found);
+impl Asked {
+    fn by_clause(&mut self, clause: &Clause, own: bool) {
+        if let ClauseKind::Expr { body, .. } = &clause.kind {
+            self.by(body, own);
+        }
     }
-}
 
-fn told_apart(body: &Body, found: &mut Vec<Ty>) {
-    let is_object = |obj: &Operand| match obj {
-        Operand::Local(l) => body.locals[l.index()].ty.as_class().is_some(),
-        _ => false,
-    };
-    found.extend(body.blocks.iter().flat_map(|b| &b.instrs).filter_map(|i| match &i.kind {
-        InstrKind::InstanceOf { obj, ty, .. } | InstrKind::Cast { obj, ty, vouched: false, .. } => {
-            Some(*ty).filter(|ty| ty.dims > 0 && is_object(obj))
+    /// Notes what code asks, which people have written (`own`) or a library has.
+    fn by(&mut self, body: &Body, own: bool) {
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            let (obj, ty, vouched) = match &instr.kind {
+                InstrKind::InstanceOf { obj, ty, .. } => (obj, *ty, false),
+                InstrKind::Cast { obj, ty, vouched, .. } => (obj, *ty, *vouched),
+                _ => continue,
+            };
+            if ty.dims == 0 {
+                continue;
+            }
+            self.typed |= matches!(ty.base, Base::Class(_));
+            let of_object = matches!(obj, Operand::Local(l) if body.locals[l.index()].ty.as_class().is_some());
+            if own && !vouched && of_object {
+                self.of_objects.push(ty);
+            }
         }
-        _ => None,
-    }));
-}
-
-fn function_asks(program: &Program, function: FnId) -> bool {
-    let f = program.function(function);
-    f.body.as_deref().is_some_and(body_asks) || clauses_ask(&f.requires) || clauses_ask(&f.ensures)
-}
-
-fn clauses_ask(clauses: &[Clause]) -> bool {
-    clauses.iter().any(|c| matches!(&c.kind, ClauseKind::Expr { body, .. } if body_asks(body)))
-}
-
-fn body_asks(body: &Body) -> bool {
-    body.blocks.iter().flat_map(|b| &b.instrs).any(|i| match &i.kind {
-        InstrKind::InstanceOf { ty, .. } | InstrKind::Cast { ty, .. } => {
-            ty.dims > 0 && matches!(ty.base, Base::Class(_))
-        }
-        _ => false,
-    })
+    }
 }

@@ -95,8 +95,8 @@ pub(crate) struct FieldInfo<'a> {
     pub(crate) init: Option<J<'a>>,
     /// What a final field surely has; empty where that is not known.
     pub(crate) given: Vec<Given<'a>>,
-    /// What the constructors give a final field of a primitive type that has no initialiser; empty where one of them does
-    /// that in another way than by one assignment.
+    /// What a final field of a primitive type that is no constant of the compiler is given: by its initialiser, or else by the
+    /// constructors; empty where one of them does that in another way than by one assignment.
     pub(crate) numbers: Vec<J<'a>>,
     /// Where its name is written.
     pub(crate) place: Option<Span>,

@@ -57,3 +57,7 @@ pub const KEYWORDS: [&str; 54] = [
     "volatile",
     "while",
 ];
+
+/// The types that are no classes, and what stands for none. By their places the class objects of these are numbered, which
+/// have no class of a program: with numbers below zero.
+pub const PRIMITIVES: [&str; 9] = ["boolean", "byte", "char", "double", "float", "int", "long", "short", "void"];

@@ -10,9 +10,10 @@
 //! `running` says that it may run (what cannot be run ends the paths that come to it: `body/cut.rs`); `operations` says
 //! what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says which records there
 //! are, `unnamed` which lambdas and objects of anonymous classes inputs have, `given` which final fields are never null
-//! (`nonnull`: which expressions), `frozen` which have collections that nobody changes, `nullness` what declarations say of that (`defaults`: what is around them says it),
-//! `announced` which exceptions are no surprise, `test_classes` what is there to test the rest. What editors need to know
-//! of comments is in [`specs`]; tests are written by [`junit`]. Library classes are Java code of our own, in `library/`.
+//! (`nonnull`: which expressions), `frozen` which have collections that nobody changes, `nullness` what declarations say of
+//! null (`defaults`: what is around them says it), `announced` which exceptions are no surprise, `test_classes` what is there
+//! to test the rest. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes
+//! are Java code of our own, in `library/`.
 
 mod above;
 mod announced;
@@ -81,7 +82,7 @@ pub use bare::bare;
 pub use expression::expression;
 pub use format::format;
 pub use heirs::parents;
-pub use keywords::KEYWORDS;
+pub use keywords::{KEYWORDS, PRIMITIVES};
 pub use neighbours::is_of_jdk;
 pub use paths::{full_class_names, full_names};
 pub use statics::NAME as STATICS;

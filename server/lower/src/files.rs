@@ -132,11 +132,11 @@ pub(crate) fn load_all(
         for path in use_strings(Syn::root(FileId(next as u32), &parse)) {
             let wanted = unquote(path.text());
             // Diagnostics quote the lines of a used file: whoever writes a `use` must not read all that a server can.
-            let mut load = |wanted: &str| match wanted.ends_with(".hir") {
-                true => loader.load(&from, wanted),
-                false => Err(LoadError::Foreign),
+            let found = match library::load(&wanted) {
+                Some(found) => Ok(found),
+                None if wanted.ends_with(".hir") => loader.load(&from, &wanted),
+                None => Err(LoadError::Foreign),
             };
-            let found = library::load(&wanted).map_or_else(|| load(&wanted), Ok);
             let (name, parse) = match found {
                 Ok(found) => found,
                 Err(why) => {

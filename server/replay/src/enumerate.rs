@@ -62,9 +62,9 @@ pub struct Inputs<'p> {
     function: FnId,
     scope: &'p Scope,
     primitives: Primitives,
-    /// Arrays of subclasses are values of their own, see [`ir::arrays::ask_for_types`].
+    /// Arrays of subclasses are values of their own, see [`ir::arrays::Asked`].
     typed_arrays: bool,
-    /// Arrays that places of a class above them may have, see [`ir::arrays::of_objects`].
+    /// Arrays that places of a class above them may have, see [`ir::arrays::Asked`].
     arrays: Vec<Ty>,
     input: Input,
     decisions: Vec<Decision>,
@@ -76,13 +76,14 @@ pub struct Inputs<'p> {
 ///
 /// The receiver of a method is never null, and its class does not override the method.
 pub fn inputs<'p>(program: &'p Program, function: FnId, scope: &'p Scope, primitives: Primitives) -> Inputs<'p> {
+    let asked = ir::arrays::asked(program, function);
     Inputs {
         program,
         function,
         scope,
         primitives,
-        typed_arrays: ir::arrays::ask_for_types(program, function),
-        arrays: ir::arrays::of_objects(program, function),
+        typed_arrays: asked.typed,
+        arrays: asked.of_objects,
         input: Input::default(),
         decisions: Vec::new(),
         started: false,

@@ -204,10 +204,9 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
     if function.state.is_final() && function.state.is_explorable() {
         offer(format!("Explore `{name}` again"), Effect::Explore { function: name.clone(), scope: BTreeMap::new() });
         if let Some(scope) = function.report.as_ref().and_then(|r| wider(&analysis.program, function.id, &r.scope)) {
-            let bounds: Vec<_> = scope.iter().map(|(class, n)| format!("{class} <= {n}")).collect();
-            let more = if bounds.len() > NAMED { ", \u{2026}" } else { "" };
-            let bounds = bounds[..bounds.len().min(NAMED)].join(", ");
-            let title = format!("Explore `{name}` with a wider scope: {bounds}{more}");
+            let bounds: Vec<_> = scope.iter().take(NAMED).map(|(class, n)| format!("{class} <= {n}")).collect();
+            let more = if scope.len() > NAMED { ", \u{2026}" } else { "" };
+            let title = format!("Explore `{name}` with a wider scope: {}{more}", bounds.join(", "));
             offer(title, Effect::Explore { function: name.clone(), scope });
         }
     }

@@ -233,8 +233,7 @@ fn java_type(text: &str) -> Option<String> {
     }
     let start = rest.trim_end_matches(|c| is_word(c) || c == '.').len();
     let word = &rest[start..];
-    let known = ["boolean", "byte", "char", "double", "float", "int", "long", "short"].contains(&word)
-        || !java::KEYWORDS.contains(&word) && word != "var";
+    let known = java::PRIMITIVES.contains(&word) || !java::KEYWORDS.contains(&word) && word != "var";
     let named = known && word.starts_with(|c: char| c.is_alphabetic() || c == '_');
     named.then(|| text[start..].split_whitespace().collect::<Vec<_>>().join(" "))
 }

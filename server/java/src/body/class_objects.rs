@@ -3,15 +3,13 @@
 
 use super::{BodyCx, Val, Want};
 use crate::cx::{Kind, R, stop};
+use crate::keywords::PRIMITIVES;
 use crate::tree::J;
 use crate::types::Jt;
 use ir::{BinOp, ClassId, InstrKind, Operand, Terminator, Ty};
 
 /// The method of each class that gives its class object. What every object has says that there is none to be had.
 pub(crate) const NAMED: &str = "named$";
-
-/// Types whose class objects have no class of a program: their numbers are negative.
-const PRIMITIVE: [&str; 9] = ["boolean", "byte", "char", "double", "float", "int", "long", "short", "void"];
 
 /// What has no class of a program, as constants are values.
 const OF_CONSTANT: &str = "the class of a constant of an enum where some have bodies";
@@ -82,8 +80,8 @@ impl<'a> BodyCx<'_, 'a> {
     /// what to make.
     pub(super) fn class_object(&mut self, node: J<'a>) -> R<Val> {
         let (class, Some(ty)) = (self.lib(node, "Class")?, node.first()) else { return stop(node, "class objects") };
-        if PRIMITIVE.contains(&ty.text()) {
-            let number = PRIMITIVE.iter().position(|name| *name == ty.text()).map_or(0, |at| -2 - at as i32);
+        if PRIMITIVES.contains(&ty.text()) {
+            let number = PRIMITIVES.iter().position(|name| *name == ty.text()).map_or(0, |at| -2 - at as i32);
             return self.made_class((number, ty.text().to_owned(), 0, 2), node);
         }
         let told = node.parent().and_then(J::parent);
@@ -173,6 +171,6 @@ impl<'a> BodyCx<'_, 'a> {
 /// Whether a class object is asked what an operator says of the class that is written there: `isInstance` and `cast`.
 pub(super) fn is_operator(object: J, method: &str) -> bool {
     let class = object.bare();
-    let primitive = |ty: J| PRIMITIVE.contains(&ty.text());
+    let primitive = |ty: J| PRIMITIVES.contains(&ty.text());
     class.kind() == "class_literal" && matches!(method, "isInstance" | "cast") && !class.first().is_none_or(primitive)
 }

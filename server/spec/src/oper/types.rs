@@ -88,7 +88,7 @@ pub struct Types {
     known: FxHashMap<Ty, TypeId>,
     /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
     typed_arrays: bool,
-    /// Arrays that places of a class above them may have, see [`ir::arrays::of_objects`].
+    /// Arrays that places of a class above them may have, see [`ir::arrays::Asked`].
     of_objects: Vec<Ty>,
     pub arrays: u32,
     /// Most elements of an input array.
@@ -103,6 +103,7 @@ pub const CONDITION: TypeId = 2;
 impl Types {
     pub fn new(program: &Program, function: FnId, scope: &Scope) -> Types {
         let plain = |domain| Info { ty: Ty::INT, domain, fresh: Vec::new(), unfit: Vec::new() };
+        let asked = ir::arrays::asked(program, function);
         let mut t = Types {
             infos: vec![plain(Domain::Length), plain(Domain::Index), plain(Domain::Condition)],
             params: Vec::new(),
@@ -115,8 +116,8 @@ impl Types {
             tables: Vec::new(),
             elements: Vec::new(),
             known: FxHashMap::default(),
-            typed_arrays: ir::arrays::ask_for_types(program, function),
-            of_objects: ir::arrays::of_objects(program, function),
+            typed_arrays: asked.typed,
+            of_objects: asked.of_objects,
             arrays: scope.arrays,
             length: scope.length,
         };
