@@ -372,3 +372,53 @@ fn a_scope_without_an_object_to_call_a_method_on_says_so() {
     assert_eq!(found, [place(2, "warning", "")]);
     assert_eq!(places(&text.replace("<= 0", "<= 1"), "bad-specification"), []);
 }
+
+/// Others call the constructor of a record that takes its components, also where the record has another one.
+#[test]
+fn records_with_more_constructors_are_built_by_the_one_of_their_components() {
+    let text = "public class A {
+  record P(int x, int y) { P(int x) { this(x, 0); } }
+  private int sum;
+  public int run(P p) { sum = p == null ? 0 : 1; return p == null ? 0 : sum / (p.y() - 7); }
+}
+";
+    assert_eq!(places(text, "division-by-zero"), [place(4, "error", "A.run")]);
+    assert!(told(text).contains("`new A()`, `run(<P{y: 7}>)`"), "{}", told(text));
+}
+
+/// `sum` cannot: no cell has a key that is null. What `of` raises at the same place is another matter.
+#[test]
+fn who_raises_the_same_is_who_others_can_bring_there() {
+    let text = "class A {
+  private static class Cell { final Object key; Cell next; Cell(Object k, Cell n) { key = k; next = n; } }
+  private Cell head;
+  private int slot(Object key) { return key.hashCode() & 7; }
+  public int of(Object key) { return slot(key); }
+  public void put(Object key) { if (key == null) return; head = new Cell(key, head); }
+  public int sum() { int s = 0; for (Cell c = head; c != null; c = c.next) s += slot(c.key); return s; }
+}
+";
+    assert_eq!(places(text, "null-dereference"), [place(4, "error", "A.of")]);
+    assert!(!told(text).contains("raises it, too"), "{}", told(text));
+}
+
+/// Inputs have other functions in the map than the constructor puts there: what these do is found on new objects.
+#[test]
+fn lambdas_that_a_constructor_keeps_are_explored() {
+    let text = "import java.util.*;
+import java.util.function.*;
+public class A {
+  private final Map<String, IntBinaryOperator> ops = new HashMap<>();
+  public A() {
+    ops.put(\"+\", (a, b) -> a + b);
+    ops.put(\"/\", (a, b) -> a / b);
+  }
+  public int eval(String op, int a, int b) {
+    IntBinaryOperator f = ops.get(op);
+    return f == null ? 0 : f.applyAsInt(a, b);
+  }
+}
+";
+    assert_eq!(places(text, "division-by-zero").iter().map(|p| p.0).collect::<Vec<_>>(), [7]);
+    assert!(told(text).contains("op = \"/\", a = 0, b = 0"), "{}", told(text));
+}

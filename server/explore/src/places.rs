@@ -108,16 +108,15 @@ fn formula_span(program: &Program, formula: &Formula, reference: &ClauseRef) -> 
     let Some(atom) = reference.atom else { return Some(disjunct.span) };
     let own = match disjunct.spatial.get(atom as usize) {
         Some(SpatialAtom::PointsTo { span, .. } | SpatialAtom::Pred { span, .. }) => Some(*span),
-        None => disjunct.pure.get(atom as usize - disjunct.spatial.len()).and_then(pure_span),
+        None => disjunct.pure.get(atom as usize - disjunct.spatial.len()).map(pure_span),
     };
     own.map(|span| denied(program, span).0).or(Some(disjunct.span))
 }
 
-fn pure_span(pure: &Pure) -> Option<Span> {
+fn pure_span(pure: &Pure) -> Span {
     match pure {
-        Pure::Compare { span, .. } => Some(*span),
+        Pure::Compare { span, .. } | Pure::Constant { span, .. } => *span,
         Pure::Not(inner) => pure_span(inner),
-        Pure::True | Pure::False => None,
     }
 }
 

@@ -226,6 +226,14 @@ fn an_alternative_of_a_path_that_is_written_twice_is_reported_once() {
 }
 
 #[test]
+fn what_is_always_so_is_told_alone() {
+    let of_number = |text: &str| problems(&format!("fn int f(int k) requires sl {text}; {{ return k; }}"));
+    assert_eq!(of_number("2 * k <= 10 & true"), [of(Redundant, "true")]);
+    assert_eq!(of_number("true & k <= 10"), [of(Redundant, "true")]);
+    assert_eq!(of_number("k <= 10 & !(false)").len(), 1);
+}
+
+#[test]
 fn the_same_alternative_twice_needs_no_search() {
     // At the default scope a search would be too long.
     let of_two = |text: &str| {
@@ -244,6 +252,12 @@ fn predicates_and_clauses_without_a_model_of_any_size() {
         pred endless(Node x) := exists n. x -> Node(n) * endless(n);
         fn void f(Node x) requires sl x = null | endless(x); { }";
     assert_eq!(problems(endless)[0].0, NonTerminating);
+    // What owns a place twice ends at once.
+    let twice = "data Node { Node next; }
+        pred one(Node x) := x -> Node(_);
+        pred two(Node x) := one(x) * x -> Node(_);
+        fn void f(Node x) requires sl x = null | two(x); { }";
+    assert_eq!(problems(twice)[0], of(DeadDisjunct, "one(x) * x -> Node(_)"));
     let (_, r) = report(&format!("{NODE} fn void f(Node x) requires sl x = null & x != null; {{ }}"), "f");
     let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
     assert!(problem.message.contains("any size"), "{}", problem.message);

@@ -123,7 +123,7 @@ fn bound(p: &Program, b: &Bound) -> String {
         Bound::Objects { class, at_most, .. } => format!("{} <= {at_most}", p.class(*class).name),
         Bound::Arrays { at_most, .. } => format!("arrays <= {at_most}"),
         Bound::Length { at_most, .. } => format!("length <= {at_most}"),
-        Bound::Texts { at_most, .. } => format!("texts <= {at_most}"),
+        Bound::Asked { texts, elements, .. } => format!("asked for: texts {texts}, elements {elements}"),
         Bound::Unwind { at_most, .. } => format!("unwind {at_most}"),
         Bound::Calls { at_most, .. } => format!("calls {at_most}"),
     }

@@ -23,9 +23,12 @@ pub enum Bound {
         at_most: u32,
         span: Span,
     },
-    /// At most this many characters in a text of the input.
-    Texts {
-        at_most: u32,
+    /// Texts and arrays of the input may be longer than other bounds allow, as code asks for that: `if (s.length() < 8)`.
+    Asked {
+        /// Characters of a text.
+        texts: u32,
+        /// Elements of an array or a collection.
+        elements: u32,
         span: Span,
     },
     Unwind {
@@ -91,14 +94,17 @@ pub struct Scope {
 pub const DEFAULT_OBJECTS: u32 = 3;
 /// Loop re-entries when nothing says otherwise and the scope is small.
 pub const DEFAULT_UNWIND: u32 = 8;
+/// Arrays and collections of inputs are no longer than this only because code asks for that ([`Bound::Asked`]); loops go
+/// through what is so long.
+pub const MOST_ASKED: u32 = 10;
 /// Call depth when nothing says otherwise and the scope is small.
 pub const DEFAULT_CALLS: u32 = 16;
 
 impl Scope {
     /// The bounds for `function`: its own `scope` clause, overridden by `options`.
     ///
-    /// Where neither bounds `unwind` or `calls`, they grow with the number of objects, so that one loop
-    /// or recursion over the whole input never ends for lack of them.
+    /// Where neither bounds `unwind` or `calls`, they grow with the number of objects and what code asks for, so that one
+    /// loop or recursion over the whole input never ends for lack of them.
     pub fn resolve(program: &Program, function: crate::FnId, options: &ScopeOptions) -> Scope {
         let f = program.function(function);
         let default = options.default_objects.unwrap_or(DEFAULT_OBJECTS);
@@ -113,13 +119,16 @@ impl Scope {
             calls: 0,
             named: BTreeMap::new(),
         };
-        let (mut unwind, mut calls) = (None, None);
+        let (mut unwind, mut calls, mut rounds) = (None, None, 0);
         for bound in &f.scope {
             match bound {
                 Bound::Objects { class, at_most, .. } => scope.bound(program, *class, *at_most),
                 Bound::Arrays { at_most, .. } => scope.arrays = *at_most,
                 Bound::Length { at_most, .. } => (scope.elements, scope.texts) = (*at_most, *at_most),
-                Bound::Texts { at_most, .. } => scope.texts = scope.texts.max(*at_most),
+                Bound::Asked { texts, elements, .. } => {
+                    (scope.texts, scope.elements) = (scope.texts.max(*texts), scope.elements.max(*elements));
+                    rounds = (*texts).max(*elements).min(MOST_ASKED);
+                }
                 Bound::Unwind { at_most, .. } => unwind = Some(*at_most),
                 Bound::Calls { at_most, .. } => calls = Some(*at_most),
             }
@@ -151,7 +160,7 @@ impl Scope {
         let total = scope.named.values().fold(0u32, |sum, n| sum.saturating_add(*n));
         let unwind = options.unwind.or(unwind);
         scope.counts = unwind.is_none() || options.counts;
-        scope.unwind = unwind.unwrap_or(DEFAULT_UNWIND.max(total));
+        scope.unwind = unwind.unwrap_or(DEFAULT_UNWIND.max(total).max(rounds));
         scope.calls = options.calls.or(calls).unwrap_or(DEFAULT_CALLS.max(total.saturating_add(4)));
         scope
     }

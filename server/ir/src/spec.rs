@@ -201,9 +201,17 @@ pub enum SpatialAtom {
 /// A pure atom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pure {
-    True,
-    False,
-    Compare { op: PureOp, left: AExpr, right: AExpr, span: Span },
+    /// `true` or `false`.
+    Constant {
+        holds: bool,
+        span: Span,
+    },
+    Compare {
+        op: PureOp,
+        left: AExpr,
+        right: AExpr,
+        span: Span,
+    },
     Not(Box<Pure>),
 }
 

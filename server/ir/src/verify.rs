@@ -238,7 +238,7 @@ impl Verifier<'_> {
     fn pure(&mut self, pure: &crate::spec::Pure, d: &Disjunct, params: usize) {
         use crate::spec::Pure;
         match pure {
-            Pure::True | Pure::False => {}
+            Pure::Constant { .. } => {}
             Pure::Compare { left, right, .. } => {
                 self.aexpr(left, d, params);
                 self.aexpr(right, d, params);

@@ -3,6 +3,7 @@
 use crate::body::{unescape, units};
 use crate::cx::{Cx, FieldInfo};
 use crate::tree::{J, misread_cast};
+use crate::types::Jt;
 use ir::ClassId;
 
 /// Constants that name constants are followed this far.
@@ -94,6 +95,7 @@ impl<'a> Cx<'a> {
         match node.kind() {
             "string_literal" => Some(Part { units: units(node), text: true }),
             "true" | "false" => other(node.text()),
+            "decimal_floating_point_literal" => other(&shown(node.text())?),
             "decimal_integer_literal" if node.text().bytes().all(|b| b.is_ascii_digit()) => other(node.text()),
             "character_literal" => {
                 let inner = node.text().strip_prefix('\'')?.strip_suffix('\'')?;
@@ -119,7 +121,10 @@ impl<'a> Cx<'a> {
     fn text_of(&self, name: J<'a>, class: ClassId, depth: usize) -> Option<Part> {
         let (owner, field, init) = self.constant_named(name, class, depth)?;
         let is_text = field.ty.class().is_some_and(|c| Some(c) == self.lib("String"));
-        self.part(init, owner, &|_| false, depth + 1).filter(|part| is_text && part.text)
+        // A number of another type is another text.
+        let is_float = init.kind() == "decimal_floating_point_literal"
+            && field.ty == if is_single(init.text()) { Jt::Float } else { Jt::Double };
+        self.part(init, owner, &|_| false, depth + 1).filter(|part| is_float || is_text && part.text)
     }
 
     /// The expressions in a constant one, with those that its names stand for; `None` where it is none.
@@ -173,5 +178,72 @@ impl<'a> Cx<'a> {
             },
             _ => None,
         }
+    }
+}
+
+/// Whether a literal is a `float`.
+fn is_single(literal: &str) -> bool {
+    literal.ends_with(['f', 'F'])
+}
+
+/// What Java writes for a floating-point literal; `None` where releases of it differ: for one of many digits, or far from 1 (JDK
+/// 17 writes `1e23` as `9.999999999999999E22`).
+fn shown(literal: &str) -> Option<String> {
+    let plain = literal.replace('_', "");
+    let digits = plain.trim_end_matches(['f', 'F', 'd', 'D']);
+    // The fewest that tell the number from its neighbours.
+    let (shortest, most) = match is_single(literal) {
+        true => (format!("{:e}", digits.parse::<f32>().ok().filter(|n| n.is_finite())?), 6),
+        false => (format!("{:e}", digits.parse::<f64>().ok().filter(|n| n.is_finite())?), 15),
+    };
+    let (mantissa, exponent) = shortest.split_once('e')?;
+    let (digits, exponent) = (mantissa.replace('.', ""), exponent.parse::<i32>().ok()?);
+    if digits.len() > most || !(-10..=15).contains(&exponent) {
+        return None;
+    }
+    let (whole, rest) = match exponent {
+        0..7 => {
+            let whole = exponent as usize + 1;
+            let padded = format!("{digits:0<whole$}");
+            (padded[..whole].to_owned(), padded[whole..].to_owned())
+        }
+        -3..0 => ("0".to_owned(), "0".repeat((-exponent - 1) as usize) + &digits),
+        _ => (digits[..1].to_owned(), digits[1..].to_owned()),
+    };
+    let rest = if rest.is_empty() { "0" } else { &rest };
+    Some(match exponent {
+        -3..7 => format!("{whole}.{rest}"),
+        _ => format!("{whole}.{rest}E{exponent}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    /// As `jshell` of JDK 17 writes them.
+    #[test]
+    fn numbers_are_written_as_java_writes_them() {
+        let numbers = [
+            ("1.0f", "1.0"),
+            ("1.5", "1.5"),
+            ("0.1f", "0.1"),
+            ("100.", "100.0"),
+            ("1e6", "1000000.0"),
+            ("9999999.0", "9999999.0"),
+            ("1e7", "1.0E7"),
+            ("12345678.5", "1.23456785E7"),
+            ("0.001", "0.001"),
+            ("0.00025", "2.5E-4"),
+            ("1_000.25d", "1000.25"),
+            ("0.0", "0.0"),
+            ("2.5e15", "2.5E15"),
+        ];
+        for (literal, text) in numbers {
+            assert_eq!(shown(literal).as_deref(), Some(text), "{literal}");
+        }
+        assert_eq!(shown("0.12345678901234567"), None);
+        assert_eq!(shown("1e23"), None);
+        assert_eq!(shown("1e999"), None);
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     crate::nullness::declare(cx, sources);
     crate::announced::note(cx);
     statics::contracts(cx);
-    crate::contents::lengths(cx, sources);
+    crate::sizes::bounds(cx, sources);
     crate::lengths::note(cx);
     crate::holds::note(cx);
     crate::offers::rep_ok(cx);

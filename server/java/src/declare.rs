@@ -426,8 +426,8 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
         cx.classes[id.index()].outer_field = Some(field);
     }
     if let (Kind::Record, Some(node)) = (cx.class(id).kind, cx.class(id).node) {
-        // Whatever its constructor does not look at can be built.
-        let looks = cx.class(id).nodes.iter().any(|n| n.kind().ends_with("constructor_declaration"));
+        // Whatever its constructor does not look at can be built. Others call that one.
+        let looks = cx.class(id).nodes.iter().any(|n| is_canonical(node, *n));
         let access = if looks { Access::Private } else { Access::Public };
         for p in node.field("parameters").map(J::children).unwrap_or_default() {
             let ty = param_type(cx, p, id, &[]);
@@ -602,7 +602,20 @@ fn class_initialiser(cx: &mut Cx, id: ClassId) {
     cx.classes[id.index()].initialiser = Some(f);
 }
 
-/// Whether a record writes the constructor that takes its components.
+/// Whether a member of a record is the constructor that takes its components.
+fn is_canonical(record: J, member: J) -> bool {
+    let types = |n: J| {
+        let params = n.field("parameters").map(J::children).unwrap_or_default().into_iter();
+        params.map(|p| p.field("type").map(J::text).unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    match member.kind() {
+        "compact_constructor_declaration" => true,
+        "constructor_declaration" => types(member) == types(record),
+        _ => false,
+    }
+}
+
+/// The same of all its constructors, by what their types mean.
 fn has_canonical(cx: &Cx, id: ClassId) -> bool {
     let components = cx.class(id).fields.iter().filter(|f| f.id.is_some());
     let types: Vec<Jt> = components.map(|f| f.ty.erase()).collect();
@@ -788,7 +801,12 @@ pub(crate) fn add_function<'a>(cx: &mut Cx<'a>, info: MethodInfo<'a>, helper: bo
     if !info.is_static {
         params.push(Param { name: "this".into(), ty: Ty::class(info.class), span: name_node.span() });
     }
-    let nodes = info.node.field("parameters").map(J::children).unwrap_or_default();
+    // The components are the parameters of a constructor that does not write them.
+    let written = match info.node.kind() {
+        "compact_constructor_declaration" => cx.class(info.class).node,
+        _ => Some(info.node),
+    };
+    let nodes = written.and_then(|n| n.field("parameters")).map(J::children).unwrap_or_default();
     for (name, ty) in &info.params {
         let span = nodes.iter().find(|p| param_name(**p) == *name).map_or(name_node.span(), |p| p.span());
         params.push(Param { name: (*name).to_owned(), ty: ty.stored(cx.root), span });

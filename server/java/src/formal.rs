@@ -370,8 +370,7 @@ fn formula(formula: &mut Formula, at: &dyn Fn(&mut Span)) {
 
 fn pure(p: &mut Pure, at: &dyn Fn(&mut Span)) {
     match p {
-        Pure::Compare { span, .. } => at(span),
+        Pure::Compare { span, .. } | Pure::Constant { span, .. } => at(span),
         Pure::Not(inner) => pure(inner, at),
-        Pure::True | Pure::False => {}
     }
 }

@@ -64,6 +64,7 @@ mod running;
 mod settled;
 mod shared;
 mod sides;
+mod sizes;
 mod sources;
 pub mod specs;
 mod statics;

@@ -1,16 +1,20 @@
 //! Methods of objects that a method makes and returns, and whose classes are anonymous, in the method or those of lambdas:
 //! inputs have no objects of them. Such a method is explored behind the one that makes the object, as whoever is given it
 //! calls it: `iterator().next()` is a function of its own, `Bag.iterator.next`.
+//!
+//! So are methods on a new object whose constructor keeps such objects: in inputs, others stand in their place.
 
 use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::nullness::never_null;
 use crate::running::Running;
 use crate::statics;
 use crate::uncalled::{is_here, is_inside, may_happen};
+use ir::fingerprint::{Item, depends_on};
 use ir::scope::Bound;
 use ir::spec::ClauseKind;
 use ir::{Behind, Body, ClassId, FnId, Function, InstrKind, Param};
 use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 
 /// Declares and lowers these functions.
 pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
@@ -21,21 +25,71 @@ pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
     while let Some((maker, code)) = makers.get(at).copied() {
         at += 1;
         for (class, method) in offered(cx, code) {
-            let Some(function) = declare(cx, (maker, class, method), &mut names) else { continue };
-            match crate::body::function(cx, function) {
-                Ok(body) => {
-                    running.body(&cx.program, &body);
-                    cx.program.functions[function.index()].body = Some(body.into());
-                    // Of what only makes another object there is nothing to tell; and by itself, the method has no inputs.
-                    cx.program.functions[function.index()].internal = !may_happen(cx, method);
-                    cx.program.functions[method.index()].internal = true;
-                    // What it returns may be another such object.
-                    makers.push((function, method));
-                }
-                Err(_) => cx.program.functions[function.index()].internal = true,
-            }
+            let Some(function) = lower(cx, running, (maker, class, method), &mut names) else { continue };
+            // Of what only makes another object there is nothing to tell; and by itself, the method has no inputs.
+            cx.program.functions[function.index()].internal = !may_happen(cx, method);
+            cx.program.functions[method.index()].internal = true;
+            // What it returns may be another such object.
+            makers.push((function, method));
         }
     }
+    for made in on_new(cx) {
+        lower(cx, running, made, &mut names);
+    }
+}
+
+/// Declares and lowers one of these functions; `None` where there is none, or its code cannot be lowered.
+fn lower(
+    cx: &mut Cx,
+    running: &mut Running,
+    made: (FnId, ClassId, FnId),
+    names: &mut FxHashSet<String>,
+) -> Option<FnId> {
+    let function = declare(cx, made, names)?;
+    match crate::body::function(cx, function) {
+        Ok(body) => {
+            running.body(&cx.program, &body);
+            cx.program.functions[function.index()].body = Some(body.into());
+            Some(function)
+        }
+        Err(_) => {
+            cx.program.functions[function.index()].internal = true;
+            None
+        }
+    }
+}
+
+/// The constructors of classes of the root file that make objects of classes without a name, each with its class and a method
+/// that may run code of these.
+fn on_new(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
+    let all = (0..cx.methods.len() as u32).map(FnId);
+    let mut kept: BTreeMap<ClassId, FxHashSet<FnId>> = BTreeMap::new();
+    for f in all.clone().filter(|f| matches!(cx.method(*f).code, Code::Init(_)) && is_here(cx.method(*f).node)) {
+        kept.entry(cx.method(f).class)
+            .or_default()
+            .extend(code_of_made(cx, f).into_iter().filter(|m| may_happen(cx, *m)));
+    }
+    kept.retain(|class, methods| !methods.is_empty() && cx.program.class(*class).span.is_some());
+    let mut found = Vec::new();
+    for (class, kept) in kept {
+        let people = |f: &FnId| {
+            let (method, function) = (cx.method(*f), cx.program.function(*f));
+            method.class == class && !function.private && !function.internal && !function.broken
+        };
+        let runs = |f: &FnId| {
+            let method = cx.method(*f);
+            let calls = |item| matches!(item, Item::Function(f) if kept.contains(&f));
+            let leads = |f: FnId| depends_on(&cx.program, f, calls);
+            // The library calls what is passed to it.
+            let leads = || leads(*f) || code_of_made(cx, *f).into_iter().any(leads);
+            !method.is_static && matches!(method.code, Code::Block(_)) && leads()
+        };
+        let own: Vec<FnId> = all.clone().filter(people).collect();
+        let makers = own.iter().filter(|f| matches!(cx.method(**f).code, Code::Create(_)));
+        let methods: Vec<FnId> = own.iter().copied().filter(runs).collect();
+        found.extend(makers.flat_map(|maker| methods.iter().map(move |m| (*maker, class, *m))));
+    }
+    found
 }
 
 /// Whether people can call a method of the root file on an input.
@@ -86,6 +140,13 @@ fn made(cx: &Cx, body: &Body) -> Vec<ClassId> {
         }
     }
     found
+}
+
+/// The methods of the objects whose classes have no name that a function makes.
+fn code_of_made(cx: &Cx, f: FnId) -> Vec<FnId> {
+    let made = cx.program.function(f).body.as_deref().map_or_else(Vec::new, |body| made(cx, body));
+    let methods = made.into_iter().flat_map(|c| cx.program.class(c).methods.iter().map(move |(_, f)| (c, *f)));
+    methods.filter(|(c, f)| cx.method(*f).class == *c).map(|(_, f)| f).collect()
 }
 
 /// Adds the function that calls `method` on what `maker` returns; `None` where people state of either what this one cannot

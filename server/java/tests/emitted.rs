@@ -263,6 +263,29 @@ fn a_test_calls_a_constructor_where_one_fits() {
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
 }
 
+/// Also where the constructor refuses null for a text that nothing reads; and numbers of small types are what they are.
+#[test]
+fn a_test_gives_constructors_the_texts_that_they_ask_for() {
+    let text = "class Owned {
+  private final String id;
+  private int sum;
+  Owned(String id) { if (id == null) throw new IllegalArgumentException(); this.id = id; }
+  void put(int n) { sum += n; }
+  int length() { return id.length(); }
+  record Sign(char sign, byte width, String of) { Sign { java.util.Objects.requireNonNull(of); } }
+  static int ratio(Owned a, Owned b) { return a == b || a.sum == b.sum ? 1 : a.sum / b.sum; }
+}
+";
+    let tests = tests_of_method(text, "Owned.ratio");
+    assert!(tests.text.contains("new Owned(\"\")") && !tests.text.contains("make("), "{}", tests.text);
+    let said = projects::run("Owned.java", text, &tests);
+    assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
+    let tests = tests_of_method(text, "Owned.Sign.Sign");
+    assert!(tests.text.contains("new Owned.Sign('") && tests.text.contains(", (byte) 0, "), "{}", tests.text);
+    let said = projects::run("Owned.java", text, &tests);
+    assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
+}
+
 /// A field that nobody else sees is set by the method that only sets it, where there is one; a stub of a further interface
 /// of the file is a class in its test, which javac accepts without a warning.
 #[test]

@@ -128,7 +128,7 @@ fn bound_span(b: &Bound) -> ir::Span {
         Bound::Objects { span, .. }
         | Bound::Arrays { span, .. }
         | Bound::Length { span, .. }
-        | Bound::Texts { span, .. }
+        | Bound::Asked { span, .. }
         | Bound::Unwind { span, .. }
         | Bound::Calls { span, .. } => *span,
     }

@@ -5,8 +5,8 @@
 //! are raised, the steps that were completed within the old ones do not run again (`board/resume.rs`).
 
 use explore::report::Options;
-use ir::scope::{DEFAULT_OBJECTS, DEFAULT_UNWIND, Scope, ScopeOptions};
-use ir::{FnId, Program};
+use ir::scope::{Bound, DEFAULT_OBJECTS, DEFAULT_UNWIND, Scope, ScopeOptions};
+use ir::{ClassId, FnId, Program};
 use std::time::Duration;
 
 /// The plan for one function. Steps are numbered by the objects they allow, from 1.
@@ -24,11 +24,17 @@ impl Steps {
     /// The steps up to what `options` and the function's own `scope` clause ask for.
     pub fn new(program: &Program, function: FnId, options: &Options) -> Steps {
         let full = Scope::resolve(program, function, &options.scope);
-        let params = &program.function(function).params;
-        let arrays = params.iter().any(|p| p.ty.dims > 0).then_some(full.arrays.max(full.length));
-        let any = params.iter().any(|p| p.ty.is_ref());
+        let f = program.function(function);
+        // What only code asks for is long for itself: one step after all others has that.
+        let asked = f.scope.iter().any(|bound| matches!(bound, Bound::Asked { .. }));
+        let length = if asked { full.length.min(DEFAULT_OBJECTS) } else { full.length };
+        let arrays = f.params.iter().any(|p| p.ty.dims > 0).then_some(full.arrays.max(length));
+        let holds = f.params.iter().any(|p| p.ty.as_class().is_some_and(|c| holds_objects(program, c)));
+        let arrays = arrays.max(holds.then_some(length));
+        let any = f.params.iter().any(|p| p.ty.is_ref());
         let last = if any { full.named.values().copied().chain(arrays).max().unwrap_or(1) } else { 1 };
-        Steps { options: options.clone(), full, last: last.max(1) }
+        let last = if asked { last.max(DEFAULT_OBJECTS) + 1 } else { last.max(1) };
+        Steps { options: options.clone(), full, last }
     }
 
     /// The step after `step`, which took `elapsed`; `None` after the last.
@@ -77,6 +83,12 @@ impl Steps {
         scope.calls = Some(self.full.calls.min(total.saturating_add(4)));
         options
     }
+}
+
+/// Whether objects of a class contain others, as collections do.
+fn holds_objects(program: &Program, class: ClassId) -> bool {
+    let contains = |c: &ClassId| program.class(*c).content.is_some_and(|content| content.kind.of_objects());
+    program.concrete_subclasses(class).iter().any(contains)
 }
 
 /// Bounds as people read them: `List <= 3, Tree <= 2`; `unwind 8` when the input has no objects.

@@ -297,6 +297,21 @@ impl Workspace {
         self.snapshot_when(Board::open_include)
     }
 
+    /// As [`Workspace::snapshot_of`], once a function there is explored; what is known when `at_most` has passed before.
+    pub fn snapshot_explored(&self, file: &str, function: &str, at_most: Duration) -> Snapshot {
+        let end = Instant::now() + at_most;
+        drop(self.snapshot_of(file));
+        let shared = &self.0.shared;
+        let mut board = shared.board();
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || board.shutdown || board.is_explored(file, function) {
+                return board.snapshot();
+            }
+            board = shared.changed.wait_timeout(board, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
     /// What is known once that includes the edits up to now.
     fn snapshot_when(&self, includes: impl Fn(&Board, u64) -> bool) -> Snapshot {
         let shared = &self.0.shared;

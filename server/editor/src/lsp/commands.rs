@@ -517,15 +517,17 @@ pub(super) fn status(world: &World) -> Value {
     let status = world.workspace().status();
     let known = world.workspace().peek();
     let functions = status.functions.iter().filter_map(|f| {
-        let (scope, paths) = scope_of(&f.state);
-        let range = known.file(&f.file).and_then(|file| {
-            let (start, end) = file.function(&f.function)?.extent;
-            Some(Lines::of(file, &world.caps).range(Span::new(start as usize, end as usize)))
+        let file = known.file(&f.file);
+        let view = file.and_then(|file| file.function(&f.function));
+        let (scope, paths) = extent_of(&f.state, view);
+        let range = file.zip(view).map(|(file, view)| {
+            let (start, end) = view.extent;
+            Lines::of(file, &world.caps).range(Span::new(start as usize, end as usize))
         });
         Some(json!({
             "range": range,
             "uri": world.documents.uri(&f.file)?, "function": f.function, "state": state_name(&f.state),
-            "scope": scope, "paths": paths.unwrap_or(f.paths), "findings": f.findings, "stale": f.stale,
+            "scope": scope, "paths": paths, "findings": f.findings, "stale": f.stale,
             "elapsedMs": f.elapsed.as_millis() as u64,
         }))
     });
@@ -557,10 +559,13 @@ pub(super) fn state_name(state: &FunctionState) -> &'static str {
     }
 }
 
-/// The bounds and paths of a running exploration.
-pub(super) fn scope_of(state: &FunctionState) -> (Option<String>, Option<u64>) {
-    match state {
-        FunctionState::Exploring { scope, paths } => (Some(scope.clone()), Some(*paths)),
-        _ => (None, None),
+/// The bounds and paths of an exploration: of the running one, or of that which has ended.
+pub(super) fn extent_of(state: &FunctionState, view: Option<&FunctionView>) -> (Option<String>, u64) {
+    match (state, view) {
+        (FunctionState::Exploring { scope, paths }, _) => (Some(scope.clone()), *paths),
+        (_, Some(view)) if state.is_final() => {
+            (view.report.as_ref().map(|report| work::scope_label(&report.scope)), view.paths)
+        }
+        _ => (None, 0),
     }
 }

@@ -6,7 +6,7 @@
 //! thousand messages.
 
 use super::caps::Caps;
-use super::commands::{scope_of, state_name};
+use super::commands::{extent_of, state_name};
 use super::pull;
 use super::world::{World, apart};
 use serde::{Deserialize, Serialize};
@@ -354,8 +354,16 @@ impl Sender {
     }
 
     async fn send_progress(&self, file: &FileName, function: String, state: &FunctionState) {
-        let Some(uri) = self.world.documents.uri(file).filter(|_| self.world.caps.heap_view) else { return };
-        let (scope, paths) = scope_of(state);
+        let Some(uri) = self.world.documents.uri(file) else { return };
+        let (world, name, of, told) = (self.world.clone(), file.clone(), function.clone(), state.clone());
+        let extent = apart(move || {
+            let snapshot = world.workspace().peek();
+            let view = snapshot.file(&name).and_then(|f| f.function(&of));
+            // What was cancelled to begin again has no end that anybody waits for.
+            let ends = told != FunctionState::Cancelled || view.is_none_or(|v| v.state == told);
+            ends.then(|| extent_of(&told, view))
+        });
+        let Ok(Some((scope, paths))) = extent.await else { return };
         let params = FunctionProgress { uri, function, state: state_name(state).into(), scope, paths };
         self.world.client.send_notification::<ProgressNotification>(params).await;
     }
@@ -374,10 +382,8 @@ struct FunctionProgress {
     uri: Uri,
     function: String,
     state: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     scope: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    paths: Option<u64>,
+    paths: u64,
 }
 
 /// Shows a cancellable progress while functions are explored.

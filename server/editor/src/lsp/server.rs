@@ -5,6 +5,7 @@ use super::{actions, caps, commands, features, navigation, publish, pull, regist
 use caps::Caps;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 use syntax::Text;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::ls_types::*;
@@ -17,6 +18,9 @@ pub(crate) struct Server {
     /// There from `initialize` on.
     world: OnceLock<Arc<World>>,
 }
+
+/// Answers about explorations wait so long for the end, and then tell what is known.
+const MOMENT: Duration = Duration::from_millis(500);
 
 impl Server {
     pub(crate) fn new(client: Client) -> Server {
@@ -107,23 +111,45 @@ impl Server {
         }
     }
 
+    /// Asks about what comes of exploring a function, which takes a moment when its text is new.
+    async fn ask_explored(
+        &self,
+        uri: &Uri,
+        function: &str,
+        view: impl FnOnce(&World, &Snapshot, &FileView) -> Result<Option<LSPAny>> + Send + 'static,
+    ) -> Result<LSPAny> {
+        let function = function.to_owned();
+        let explored = move |workspace: &Workspace, file: &str| workspace.snapshot_explored(file, &function, MOMENT);
+        let answer = self.ask_within(uri, explored, move |world, snapshot, file| Some(view(world, snapshot, file)));
+        Ok(answer.await?.transpose()?.flatten().unwrap_or_default())
+    }
+
     pub(super) async fn inputs(&self, params: commands::InputsParams) -> Result<LSPAny> {
-        let uri = params.uri.clone();
-        let inputs = self.ask(&uri, move |_, _, file| Some(commands::inputs(file, &params)));
-        Ok(inputs.await?.transpose()?.unwrap_or_default())
+        let (uri, function) = (params.uri.clone(), params.function.clone());
+        self.ask_explored(&uri, &function, move |_, _, file| commands::inputs(file, &params).map(Some)).await
     }
 
     pub(super) async fn paths(&self, params: commands::FunctionParams) -> Result<LSPAny> {
-        let uri = params.uri.clone();
-        let paths = self.ask(&uri, move |world, snapshot, file| Some(commands::paths(world, snapshot, file, &params)));
-        Ok(paths.await?.transpose()?.flatten().unwrap_or_default())
+        let (uri, function) = (params.uri.clone(), params.function.clone());
+        let paths =
+            move |world: &World, snapshot: &Snapshot, file: &FileView| commands::paths(world, snapshot, file, &params);
+        self.ask_explored(&uri, &function, paths).await
     }
 
     pub(super) async fn heap_graph(&self, params: commands::GraphParams) -> Result<LSPAny> {
-        let uri = params.uri.clone();
-        let graph =
-            self.ask(&uri, move |world, snapshot, file| Some(commands::heap_graph(world, snapshot, file, &params)));
-        Ok(graph.await?.transpose()?.flatten().unwrap_or_default())
+        let (uri, function) = (params.uri.clone(), params.function.clone());
+        let graph = |params: commands::GraphParams| {
+            move |world: &World, snapshot: &Snapshot, file: &FileView| {
+                commands::heap_graph(world, snapshot, file, &params)
+            }
+        };
+        // Whoever goes through the steps of a known input waits for nothing.
+        let now = graph(params.clone());
+        let known = self.ask(&uri, move |world, snapshot, file| Some(now(world, snapshot, file)));
+        match known.await?.transpose()?.flatten() {
+            Some(known) => Ok(known),
+            None => self.ask_explored(&uri, &function, graph(params)).await,
+        }
     }
 
     pub(super) async fn status(&self, _: LSPAny) -> Result<LSPAny> {

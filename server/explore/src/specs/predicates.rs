@@ -61,7 +61,7 @@ impl<'p> Unbounded<'p> {
                     !has_small_model(predicate, d, asker) && self.is_unsat(std::slice::from_ref(&q.rule), asker)
                 })
                 .collect();
-            if dead.iter().all(|d| *d) {
+            if dead.iter().all(|d| *d) && self.recurs(pred) {
                 found.push(self.endless(pred));
                 continue;
             }
@@ -71,6 +71,12 @@ impl<'p> Unbounded<'p> {
             }
         }
         found
+    }
+
+    /// Whether unfolding a predicate may come to a predicate again that it has unfolded.
+    fn recurs(&self, pred: PredId) -> bool {
+        let behind = |p: PredId| spec::sl::reached(self.program, [&self.program.predicate(p).formula]);
+        behind(pred).into_iter().chain([pred]).any(|p| behind(p).contains(&p))
     }
 
     fn endless(&self, pred: PredId) -> SpecProblem {

@@ -195,7 +195,7 @@ fn bounds(units: &[Unit]) -> Vec<i32> {
         });
         let compared = disjunct.pure.iter().flat_map(|pure| match pure {
             Pure::Compare { left, right, .. } => vec![left, right],
-            Pure::True | Pure::False | Pure::Not(_) => Vec::new(),
+            Pure::Constant { .. } | Pure::Not(_) => Vec::new(),
         });
         for expression in held.chain(compared) {
             if let AExpr::Int(n) = expression

@@ -172,8 +172,7 @@ fn spatial(p: &Program, a: &SpatialAtom, names: &Names) -> String {
 
 fn pure(a: &Pure, names: &Names) -> String {
     match a {
-        Pure::True => "true".to_owned(),
-        Pure::False => "false".to_owned(),
+        Pure::Constant { holds, .. } => holds.to_string(),
         Pure::Compare { op, left, right, .. } => {
             format!("{} {} {}", term(left, names), pure_op(*op), term(right, names))
         }

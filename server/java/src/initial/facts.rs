@@ -3,9 +3,9 @@
 use super::rewrite::{Out, constant};
 use super::{Final, Initial};
 use crate::body::unescape;
-use crate::contents::LONGEST as LONGEST_TEXT;
 use crate::cx::Cx;
 use crate::lengths::LONGEST;
+use crate::sizes::LONGEST as LONGEST_TEXT;
 use ir::input::{InputObject, InputValue};
 use ir::scope::DEFAULT_OBJECTS;
 use ir::{BinOp, ClassId, FieldId, FloatOp, Holds, InstrKind, Operand, Ty, UnOp};

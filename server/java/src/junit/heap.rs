@@ -50,7 +50,7 @@ impl Writer<'_> {
                 let shown = self.class(*class);
                 if self.constructible(*class) {
                     self.line(&format!("{shown} {name} = new {shown}();"));
-                } else if let Some(start) = self.start(object) {
+                } else if let Some(start) = self.start(input, i) {
                     if start.private {
                         self.help("construct");
                     }
@@ -87,7 +87,7 @@ impl Writer<'_> {
         let of = self.program.class(class);
         let (Some(_), Some(above)) = (of.content, of.parent) else { return Ok(()) };
         let shown = &of.name;
-        if !self.constructible(class) && self.start(&input.objects[i]).is_none() {
+        if !self.constructible(class) && self.start(input, i).is_none() {
             return Err(format!("`{shown}` has no constructor that a test can call without arguments"));
         }
         if input.contents(self.program, i as u32).is_none_or(|(_, elements)| elements.is_empty()) {
@@ -227,7 +227,7 @@ impl Writer<'_> {
                 }
                 let inherited = |id: FieldId| self.program.class(self.program.field(id).class).span.is_none();
                 let contains = self.program.class(*class).content.is_some();
-                let start = self.start(object);
+                let start = self.start(input, i);
                 for (slot, value) in fields.iter().enumerate() {
                     let id = self.program.class(*class).fields[slot];
                     if contains && inherited(id) {
@@ -282,9 +282,12 @@ impl Writer<'_> {
         is_default(value) && (self.is_unread(id, value) || !given())
     }
 
-    /// Whether nothing has read a field: what a final one has from its initialiser is never null.
+    /// Whether nothing has read a field: what a final one has from its initialiser is never null, nor what always holds
+    /// something.
     fn is_unread(&self, id: FieldId, value: InputValue) -> bool {
-        value == InputValue::Null && self.made_for_good(self.program.field(id).span)
+        let field = self.program.field(id);
+        let holds = matches!(field.holds, Some(Holds::Something | Holds::Around));
+        value == InputValue::Null && (holds || self.made_for_good(field.span))
     }
 
     fn field(&mut self, i: usize, id: FieldId, value: InputValue, names: &[String], input: &Input) {

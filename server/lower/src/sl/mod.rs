@@ -391,8 +391,7 @@ impl<'c, 'v, 'a> SlCx<'c, 'v, 'a> {
             return None;
         }
         match node.kind() {
-            "true" => Some(Pure::True),
-            "false" => Some(Pure::False),
+            constant @ ("true" | "false") => Some(Pure::Constant { holds: constant == "true", span: node.span() }),
             "sl_not" => Some(Pure::Not(Box::new(self.pure(node.field("operand")?, depth + 1)?))),
             "sl_comparison" => self.comparison(node),
             _ => None,

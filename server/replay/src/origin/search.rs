@@ -6,7 +6,7 @@ use super::goal::{Goal, Target, hidden_statics};
 use super::pool::{self, Begin, Pool, Width};
 use super::{Arg, Call, Callee, Sequence, is_statics};
 use crate::heap::{Cell, Heap, Kind};
-use crate::outcome::{Limits, Raised, RunOutcome};
+use crate::outcome::{CodeRef, Limits, Raised, RunOutcome};
 use crate::run::{Verdict, check_requires, run};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, FieldId, FnId, Maker, Param, Program};
@@ -154,9 +154,11 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Notes in which exception a call has ended, each kind once.
+    /// Notes in which exception a call has ended in the function under analysis, each kind once.
     fn note(&mut self, raised: Raised) {
-        if !self.raised.iter().any(|r| (r.place, r.class) == (raised.place, raised.class)) {
+        let own = CodeRef::Function(self.function);
+        let inside = raised.call_sites.iter().chain([&raised.place]).any(|place| place.code == own);
+        if inside && !self.raised.iter().any(|r| (r.place, r.class) == (raised.place, raised.class)) {
             self.raised.push(raised);
         }
     }

@@ -304,8 +304,8 @@ fn eval(expr: &AExpr, env: &Env) -> Result<Term, Failure> {
 /// Adds a pure atom, or its negation, to what is known.
 fn assume(known: &mut Known, pure: &Pure, truth: bool, env: &Env) -> Result<(), Failure> {
     let (op, left, right) = match pure {
-        Pure::True | Pure::False => {
-            return if matches!(pure, Pure::True) == truth { Ok(()) } else { Err(Failure::Contradiction) };
+        Pure::Constant { holds, .. } => {
+            return if *holds == truth { Ok(()) } else { Err(Failure::Contradiction) };
         }
         Pure::Not(inner) => return assume(known, inner, !truth, env),
         Pure::Compare { op, left, right, .. } => (*op, left, right),

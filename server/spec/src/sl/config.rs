@@ -347,8 +347,8 @@ impl Config {
 
     fn assume(&mut self, pure: &Pure, truth: bool, env: &Env<'_>) -> Result<(), Stop> {
         let (op, left, right) = match pure {
-            Pure::True | Pure::False => {
-                return if matches!(pure, Pure::True) == truth { Ok(()) } else { Err(Stop::Clash(None)) };
+            Pure::Constant { holds, .. } => {
+                return if *holds == truth { Ok(()) } else { Err(Stop::Clash(None)) };
             }
             Pure::Not(inner) => return self.assume(inner, !truth, env),
             Pure::Compare { op, left, right, .. } => (if truth { *op } else { negated(*op) }, left, right),

@@ -424,7 +424,7 @@ fn operands(pure: &Pure) -> Vec<&AExpr> {
     let mut at = pure;
     loop {
         match at {
-            Pure::True | Pure::False => return Vec::new(),
+            Pure::Constant { .. } => return Vec::new(),
             Pure::Not(inner) => at = inner,
             Pure::Compare { left, right, .. } => return vec![left, right],
         }

@@ -181,6 +181,12 @@ impl Board {
         self.analysed >= edits || self.files.values().filter(|f| f.open).all(|f| f.analysed >= edits)
     }
 
+    /// Whether nothing more will come of a function by itself.
+    pub fn is_explored(&self, name: &str, function: &str) -> bool {
+        let entry = self.files.get(name).and_then(|f| f.entries.iter().find(|e| e.info.name == function));
+        entry.is_none_or(|e| e.state.is_final())
+    }
+
     /// An edit of an open file: new text now, new names and states with the next analysis.
     pub fn edited(&mut self, name: &str, parse: Arc<Parse>, edits: &[Shift]) {
         let number = self.edits;

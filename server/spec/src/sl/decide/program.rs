@@ -239,12 +239,13 @@ impl<'a, 'p> Translation<'a, 'p> {
         }
         let (op, left, right) = match pure {
             Pure::Compare { op, left, right, .. } => (*op, self.value(left)?, self.value(right)?),
-            other => {
-                if matches!(other, Pure::True) != holds {
+            Pure::Constant { holds: own, .. } => {
+                if *own != holds {
                     self.add(Atom::False, origin);
                 }
                 return Ok(());
             }
+            Pure::Not(_) => return Ok(()),
         };
         let atom = match (left, right) {
             (Value::Ref(a), Value::Ref(b)) if (op == PureOp::Eq) == holds => Atom::Equal(a, b),

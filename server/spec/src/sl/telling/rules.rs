@@ -132,7 +132,8 @@ pub fn of_clause(program: &Program, function: FnId, formula: &Formula, roots: &R
 }
 
 fn read(program: &Program, formula: &Formula, types: &[Ty], outside: &[u32], roots: &Roots) -> Option<Vec<Rule>> {
-    let possible = formula.disjuncts.iter().filter(|d| !d.pure.contains(&Pure::False));
+    let fails = |pure: &Pure| matches!(pure, Pure::Constant { holds: false, .. });
+    let possible = formula.disjuncts.iter().filter(|d| !d.pure.iter().any(fails));
     possible.map(|d| Reader::new(program, d, types, roots)?.rule(outside)).collect()
 }
 
