@@ -446,7 +446,8 @@ fn line_of(program: &Program, span: ir::Span) -> u32 {
 }
 
 /// What stands for `T` in `T extends Comparable<T>`: objects of one class, which can be compared with one another. It is
-/// the user's first such class that is no enum, which all are comparable, or `Integer`. Where people also write `Comparable` as a type, any class may be meant.
+/// the user's first such class that is no enum, which all are comparable, and no [`depends`] on another one, or `Integer`.
+/// Where people also write `Comparable` as a type, any class may be meant.
 ///
 /// `mentions`: the names `Comparable` in the user's files.
 fn ordered(cx: &mut Cx, mentions: &[tree::J]) -> Option<ClassId> {
@@ -474,14 +475,22 @@ fn ordered(cx: &mut Cx, mentions: &[tree::J]) -> Option<ClassId> {
             && !matches!(cx.class(*c).kind, Kind::Lambda | Kind::Enum);
         usable && cx.program.is_subclass(*c, comparable)
     };
-    let one = match (0..cx.classes.len() as u32).map(ClassId).find(|c| own(cx, c)) {
-        Some(_) if others => return None,
-        Some(own) => own,
-        None => integer,
-    };
+    let all = (0..cx.classes.len() as u32).map(ClassId).filter(|c| own(cx, c)).collect::<Vec<_>>();
+    if others && !all.is_empty() {
+        return None;
+    }
+    let one = all.into_iter().find(|c| !depends(cx, *c, comparable)).unwrap_or(integer);
     cx.program.classes[one.index()].no_inputs = false;
     cx.program.classes[comparable.index()].candidates = Some(vec![one]);
     Some(one)
+}
+
+/// Whether objects of a class are made of others that can be compared: `Version<T extends Comparable<T>>`. One that
+/// consists of such as itself would have no end.
+fn depends(cx: &Cx, class: ClassId, comparable: ClassId) -> bool {
+    let is_one = |bound: &types::Jt| bound.class().is_some_and(|c| cx.program.is_subclass(c, comparable));
+    let mut vars = cx.program.with_supertypes(class).into_iter().flat_map(|c| &cx.class(c).tparams);
+    vars.any(|(_, bound)| bound.bounds().iter().any(is_one))
 }
 
 const INPUTS: [&str; 7] = [
