@@ -224,6 +224,7 @@ impl<'p, 'c> Engine<'p, 'c> {
             written: false,
             aliased: false,
             by_address: false,
+            by_clock: false,
             noted: Vec::new(),
             summary: (self.traits.reads == Reads::Summarise).then(Box::default),
         }

@@ -192,11 +192,11 @@ impl Engine<'_, '_> {
         let concrete = match &run.outcome {
             RunOutcome::Throws(concrete) if same(concrete) && input.misfit(self.program).is_none() => concrete,
             // In another order than that of the machine: no finding, and no error of ours.
-            _ if state.by_address => return,
+            _ if state.by_address => return self.tell_of_clock(state, raised),
             outcome => return self.not_as_predicted(outcome),
         };
         if !self.is_steady(&input, &run) {
-            return;
+            return self.tell_of_clock(state, raised);
         }
         let finding = Finding {
             code: raised.code,
@@ -220,6 +220,15 @@ impl Engine<'_, '_> {
         let structure = self.structure(state, &input);
         let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };
         self.rec.finding(self.control, state, finding, Found { raised: raised.clone(), generated, novel });
+    }
+
+    /// An exception at some times only is none that a run can show for sure: people are told that nothing is said of it.
+    fn tell_of_clock(&mut self, state: &State, raised: &Raised) {
+        if state.by_clock {
+            let own = !matches!(self.codes.get(raised.at.0).origin, Origin::Function(f) if self.program.is_given(f));
+            let place = own.then(|| self.codes.place(raised.at.0, raised.at.1));
+            self.rec.unsupported("what depends on the time", place);
+        }
     }
 
     fn same_code(&self, code: CodeId, concrete: CodeRef) -> bool {

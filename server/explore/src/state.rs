@@ -130,6 +130,8 @@ pub struct State {
     pub aliased: bool,
     /// What happens may depend on where objects are kept: concrete runs may do something else.
     pub by_address: bool,
+    /// In particular, it may depend on what a clock shows.
+    pub by_clock: bool,
 }
 
 impl State {

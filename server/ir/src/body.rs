@@ -218,6 +218,8 @@ pub enum InstrKind {
     Address {
         dst: LocalId,
         of: Operand,
+        /// What the number is said to be: what a clock shows, which nobody knows either.
+        clock: bool,
     },
     New {
         dst: LocalId,

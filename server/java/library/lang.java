@@ -415,9 +415,9 @@ final class Math {
 }
 final class System {
     // Some time between 2023 and 2032, the same for as long as a method runs: which one is left to concrete runs.
-    public static long currentTimeMillis() { return 1700000000000L + (address$(1023) & 0x7fffffff) * 127L; }
+    public static long currentTimeMillis() { return 1700000000000L + (clock$(1023) & 0x7fffffff) * 127L; }
     // Another one at each call, of which nothing is sure: what depends on it is left to concrete runs.
-    public static long nanoTime() { return 1000000000L + (address$(new Object()) & 0x7fffffff) * 1009L; }
+    public static long nanoTime() { return 1000000000L + (clock$(new Object()) & 0x7fffffff) * 1009L; }
     public static void arraycopy(int[] from, int i, int[] to, int j, int n) {
         if (from == null || to == null) throw new NullPointerException();
         if (i < 0 || j < 0 || n < 0 || i > from.length - n || j > to.length - n) throw new ArrayIndexOutOfBoundsException();

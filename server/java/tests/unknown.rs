@@ -39,6 +39,26 @@ fn what_java_says_in_an_exception_is_not_null() {
     assert!(stopped.is_some_and(|what| what.contains("the message of an exception")));
 }
 
+/// What happens at some times only is not shown by a run; people hear that it was left out. What happens at any time, and
+/// what happens at none, is known.
+#[test]
+fn what_depends_on_the_time_is_told() {
+    let of = |body: &str| found(&format!("class A {{ static long f(long n) {{ {body} }} }}"), "A.f");
+    let time = Some("what depends on the time".to_owned());
+    for clock in ["System.currentTimeMillis()", "System.nanoTime()"] {
+        assert_eq!(of(&format!("return 1 / ({clock} % 2);")), (vec![], time.clone()));
+        assert_eq!(of(&format!("if ({clock} % 1000 == 7) throw new IllegalStateException(); return 1;")).1, time);
+        let always = of(&format!("long t = {clock}; return 1 / (t - t);"));
+        assert_eq!(always, (vec!["ArithmeticException".to_owned()], None));
+        assert_eq!(of(&format!("return {clock} < 0 ? 1 / 0 : 1;")), (vec![], None));
+        // Nothing is raised at any of these times.
+        assert_eq!(of(&format!("return {clock} % 2 == 0 ? 1 : 2;")), (vec![], None));
+    }
+    // It is one time for as long as a method runs.
+    let back = "long t = System.currentTimeMillis(); return System.currentTimeMillis() < t ? 1 / 0 : 1;";
+    assert_eq!(of(back), (vec![], None));
+}
+
 /// `==` of strings: exact where one is null, both are one object, or they differ.
 #[test]
 fn whether_equal_strings_are_one_is_not_known() {

@@ -14,9 +14,9 @@ class Clock {
     return now < 0 ? 1 / (n - n) : 10 / n; //~ division-by-zero
   }
 
-  boolean even() {
-    if (System.currentTimeMillis() % 2 == 0) throw new IllegalStateException("at some times only");
-    return true;
+  // Nor is anything untold where the number says nothing.
+  static int ignored(int n) {
+    return System.nanoTime() == 0 ? n : 10 / n; //~ division-by-zero
   }
 
   static boolean backwards() {

@@ -321,7 +321,7 @@ impl Cx<'_, '_> {
     }
 
     /// The number that a machine gives an object, or another number: any. What comes of it is left to concrete runs.
-    pub(super) fn address(&mut self, frame: &Frame, dst: LocalId, of: Operand) -> Ask<Effect> {
+    pub(super) fn address(&mut self, frame: &Frame, dst: LocalId, of: Operand, clock: bool) -> Ask<Effect> {
         let var = match self.read(frame, of)? {
             Value::Prim(number) => Some(VarOf::Scattered(number)),
             value => match self.single(value)? {
@@ -330,6 +330,7 @@ impl Cx<'_, '_> {
             },
         };
         self.state.by_address = true;
+        self.state.by_clock |= clock;
         let number = match var {
             Some(var) => self.vars.get(self.terms, var, Sort::I32, || format!("{var:?}")),
             None => self.terms.int(0),

@@ -145,7 +145,7 @@ impl Cx<'_, '_> {
             InstrKind::LoadElem { dst, arr, idx } => self.load_elem(frame, *dst, *arr, *idx),
             InstrKind::StoreElem { arr, idx, value } => self.store_elem(frame, *arr, *idx, *value),
             InstrKind::ArrayLen { dst, arr } => self.array_len(frame, *dst, *arr),
-            InstrKind::Address { dst, of } => self.address(frame, *dst, *of),
+            InstrKind::Address { dst, of, clock } => self.address(frame, *dst, *of, *clock),
             InstrKind::New { dst, class, init } => self.new_object(frame, *dst, *class, init),
             InstrKind::NewArray { dst, elem, len, like } => self.new_array(frame, *dst, *elem, *len, *like),
             InstrKind::Free { obj } => self.free(frame, *obj),

@@ -65,7 +65,10 @@ impl Printer<'_> {
             InstrKind::StoreField { obj, field, value } => write!(out, "{}.<{}> := {}", o(obj), f(field), o(value)),
             InstrKind::LoadElem { dst, arr, idx } => write!(out, "{} := {}[{}]", l(dst), o(arr), o(idx)),
             InstrKind::StoreElem { arr, idx, value } => write!(out, "{}[{}] := {}", o(arr), o(idx), o(value)),
-            InstrKind::Address { dst, of } => write!(out, "{} := address {}", l(dst), o(of)),
+            InstrKind::Address { dst, of, clock } => {
+                let word = if *clock { "clock" } else { "address" };
+                write!(out, "{} := {word} {}", l(dst), o(of))
+            }
             InstrKind::ArrayLen { dst, arr } => write!(out, "{} := length {}", l(dst), o(arr)),
             InstrKind::New { dst, class, init } => {
                 write!(out, "{} := new {}", l(dst), t(&Ty::class(*class)))?;

@@ -179,7 +179,7 @@ impl Verifier<'_> {
                 self.element(body, arr);
                 self.dst(body, *dst, Ty::INT);
             }
-            InstrKind::Address { dst, of } => {
+            InstrKind::Address { dst, of, .. } => {
                 if !matches!(self.type_of(body, of), Some(Ty::INT)) {
                     self.reference(body, of);
                 }

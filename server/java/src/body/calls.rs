@@ -42,10 +42,10 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.push(InstrKind::Assume { cond: val.op }, site);
             return Ok(Val::new(Operand::Null, Jt::Void));
         }
-        if name == "address$" && args.len() == 1 {
+        if matches!(name, "address$" | "clock$") && args.len() == 1 {
             let val = self.expr(args[0], &Want::default())?;
-            let site = self.site(node);
-            return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::Address { dst, of: val.op }));
+            let (site, clock) = (self.site(node), name == "clock$");
+            return Ok(self.emit(Jt::Int, want, site, |dst| InstrKind::Address { dst, of: val.op, clock }));
         }
         if args.len() == 1
             && self.cx.class(self.class).library

@@ -75,7 +75,7 @@ impl Machine<'_> {
                 let len = self.cell(array).values.len() as i32;
                 self.set(*dst, base, Value::Int(len));
             }
-            InstrKind::Address { dst, of } => {
+            InstrKind::Address { dst, of, .. } => {
                 let address = self.address(self.operand(*of, base));
                 self.set(*dst, base, Value::Int(address));
             }
