@@ -280,6 +280,14 @@ pub enum InstrKind {
     VouchInvariants {
         obj: Operand,
     },
+    /// Abandons the path where one of two objects is one of the input and they are not for each other what the interface
+    /// `above` asks for ([`crate::Program::are_alike`]): a `Comparable` is not comparable with any other. A type checker
+    /// vouches for that, as for a [`InstrKind::Cast`]: both have the type of one type variable. Null passes.
+    VouchAlike {
+        a: Operand,
+        b: Operand,
+        above: ClassId,
+    },
     /// From here to `LeaveOld`, the heap is read as it was on entry (`old(e)` in an `ensures`).
     EnterOld,
     LeaveOld,

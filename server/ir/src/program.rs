@@ -660,6 +660,12 @@ impl Program {
         }
         false
     }
+    /// Whether two classes have what the interface `above` asks for from one class or interface below it.
+    pub fn are_alike(&self, a: ClassId, b: ClassId, above: ClassId) -> bool {
+        let of_b = self.with_supertypes(b);
+        let both = |c: &ClassId| *c != above && of_b.contains(c) && self.is_subclass(*c, above);
+        a == b || self.with_supertypes(a).iter().any(both)
+    }
     /// A class and all above it, interfaces included, each once.
     pub fn with_supertypes(&self, class: ClassId) -> Vec<ClassId> {
         let mut all = vec![class];

@@ -154,6 +154,7 @@ impl Cx<'_, '_> {
             InstrKind::Cast { dst, obj, ty, vouched } => self.cast(frame, *dst, *obj, *ty, *vouched),
             InstrKind::Assert { cond } => self.assert(frame, *cond),
             InstrKind::Assume { cond } => self.assume(frame, *cond),
+            InstrKind::VouchAlike { a, b, above } => self.vouch_alike(frame, [*a, *b], *above),
             InstrKind::Vouch { obj, field } => self.vouch(frame, *obj, *field),
             InstrKind::VouchInvariants { obj } => self.vouch_invariants(frame, *obj),
             InstrKind::EnterOld => self.old(true),

@@ -4,7 +4,7 @@ use super::{Ask, Cx, Effect};
 use crate::report::Code;
 use crate::state::Frame;
 use heap::Value;
-use ir::{Builtin, Callee, LocalId, Operand, Ty};
+use ir::{Builtin, Callee, ClassId, LocalId, Operand, Ty};
 
 impl Cx<'_, '_> {
     pub(super) fn call(
@@ -63,6 +63,24 @@ impl Cx<'_, '_> {
     pub(super) fn is_one(&self, found: Ty, ty: Ty) -> Ask<bool> {
         let program = self.codes.program;
         program.is_instance(found, ty).ok_or_else(|| Effect::Unsupported(program.unsure_of(found, ty)))
+    }
+
+    /// Leaves out inputs of which one object is compared with another that it is not comparable with: see
+    /// [`ir::InstrKind::VouchAlike`].
+    pub(super) fn vouch_alike(&mut self, frame: &Frame, both: [Operand; 2], above: ClassId) -> Ask<Effect> {
+        let mut classes = Vec::new();
+        let mut of_input = false;
+        for obj in both {
+            let value = self.read(frame, obj)?;
+            let Value::Ref(o) = self.single(value)? else { return Ok(Effect::Next) };
+            of_input |= self.state.heap.is_input(o);
+            classes.extend(self.state.heap.ty(o).as_class());
+        }
+        let alike = match classes[..] {
+            [a, b] => self.codes.program.are_alike(a, b, above),
+            _ => true,
+        };
+        Ok(if of_input && !alike { Effect::Assume(self.terms.bool(false)) } else { Effect::Next })
     }
 
     pub(super) fn instance_of(&mut self, frame: &Frame, dst: LocalId, obj: Operand, ty: Ty) -> Ask<Effect> {

@@ -35,6 +35,7 @@ pub fn can_raise(kind: &InstrKind) -> bool {
         | InstrKind::Assume { .. }
         | InstrKind::Vouch { .. }
         | InstrKind::VouchInvariants { .. }
+        | InstrKind::VouchAlike { .. }
         | InstrKind::EnterOld
         | InstrKind::LeaveOld => false,
         InstrKind::Binary { op, .. } => matches!(op, Div | Rem),

@@ -98,6 +98,9 @@ impl Printer<'_> {
             InstrKind::Assert { cond } => write!(out, "assert {}", o(cond)),
             InstrKind::Assume { cond } => write!(out, "assume {}", o(cond)),
             InstrKind::VouchInvariants { obj } => write!(out, "vouch {}", o(obj)),
+            InstrKind::VouchAlike { a, b, above } => {
+                write!(out, "vouch {} and {} alike below {}", o(a), o(b), t(&Ty::class(*above)))
+            }
             InstrKind::Vouch { obj, field } => write!(out, "vouch {}.<{}>", o(obj), f(field)),
             InstrKind::EnterOld => out.write_str("enter old"),
             InstrKind::LeaveOld => out.write_str("leave old"),

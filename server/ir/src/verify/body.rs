@@ -144,6 +144,10 @@ impl Verifier<'_> {
             InstrKind::Binary { dst, op, ty, a, b } => self.binary(body, (*dst, *op, *ty), a, b),
             InstrKind::Call { dst, callee, args } => self.call(body, *dst, callee, args),
             InstrKind::Assert { cond } | InstrKind::Assume { cond } => self.operand(body, cond, Ty::BOOL),
+            InstrKind::VouchAlike { a, b, .. } => {
+                self.reference(body, a);
+                self.reference(body, b);
+            }
             InstrKind::Vouch { obj, field } => _ = self.field(body, obj, *field),
             InstrKind::EnterOld | InstrKind::LeaveOld => {}
             other => self.memory(body, other),

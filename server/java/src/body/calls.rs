@@ -367,6 +367,7 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let mut map = self.bindings_for(&info, recv.as_ref(), &args, want.ty.as_ref());
         self.named_arguments(node, &info, &mut map)?;
+        let comparable = self.is_alike(&info, recv.as_ref(), &args).then_some(info.class);
         let mut ops = Vec::new();
         let mut object = None;
         if dispatch != Dispatch::Static {
@@ -384,6 +385,10 @@ impl<'a> BodyCx<'_, 'a> {
             && !matches!(place.bare().kind(), "this" | "super")
         {
             self.require_object(&object, place);
+        }
+        if let ([a, b], Some(above)) = (ops.as_slice(), comparable) {
+            let (a, b, site) = (*a, *b, self.site(node));
+            self.b.push(InstrKind::VouchAlike { a, b, above }, site);
         }
         ops.extend(self.statics_for(m, node)?);
         let declared = info.ret.erase();
@@ -423,6 +428,17 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(Val { held: Some(Held { ty: declared, vouched }), ..Val::new(out.op, ty) });
         }
         Ok(if vouched { self.vouched(out, &ty, node, want) } else { self.checked(out, &ty, node, want) })
+    }
+
+    /// Whether a call compares two values of one type variable, of `T extends Comparable<T>`: whatever stands for the
+    /// variable, they are comparable with each other. The library's code is for all who call it, also without types.
+    fn is_alike(&self, m: &MethodInfo<'a>, recv: Option<&Val>, args: &[Arg<'a>]) -> bool {
+        let compares = m.name == "compareTo" && self.cx.lib("Comparable") == Some(m.class);
+        let same = match (recv.map(|r| &r.ty), args) {
+            (Some(Jt::Var(a, _)), [Arg::Val(Val { ty: Jt::Var(b, _), .. }, _)]) => a == b,
+            _ => false,
+        };
+        compares && same && !self.in_spec && !self.info().library
     }
 
     /// The object of a call, of a class that has the method.

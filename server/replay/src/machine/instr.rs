@@ -5,7 +5,7 @@ use super::{Fault, Halt, Judgement, Machine, Undo};
 use crate::heap::{Cell, Kind, Value, default_value};
 use crate::outcome::{Budget, Code};
 use crate::specs;
-use ir::{FieldId, FieldInit, InstrKind, LocalId, Operand, Ty};
+use ir::{ClassId, FieldId, FieldInit, InstrKind, LocalId, Operand, Ty};
 
 impl Machine<'_> {
     /// Where an object is kept, or what stands for a number, as a number that is not 0: any, which the limits choose.
@@ -119,6 +119,9 @@ impl Machine<'_> {
                 }
             }
             InstrKind::Vouch { obj, field } => self.vouch(*obj, *field, base)?,
+            InstrKind::VouchAlike { a, b, above } => {
+                self.vouch_alike([*a, *b].map(|o| self.operand(o, base)), *above)?;
+            }
             InstrKind::VouchInvariants { obj } => self.vouch_invariants(self.operand(*obj, base))?,
             InstrKind::EnterOld => self.enter_old()?,
             InstrKind::LeaveOld => self.leave_old(),
@@ -234,6 +237,18 @@ impl Machine<'_> {
     /// Whether an array may have an object as an element.
     fn holds(&self, array: u32, value: Value) -> bool {
         self.cell(array).ty().and_then(Ty::element).is_some_and(|elem| self.conforms(value, elem))
+    }
+
+    /// See [`InstrKind::VouchAlike`].
+    fn vouch_alike(&self, values: [Value; 2], above: ClassId) -> Result<(), Fault> {
+        let [Value::Ref(a), Value::Ref(b)] = values else { return Ok(()) };
+        let classes = [a, b].map(|o| self.cell(o).class());
+        match classes {
+            [Some(x), Some(y)] if a.min(b) < self.inputs && !self.program.are_alike(x, y, above) => {
+                Err(Fault::Halt(Halt::Assume))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// See [`InstrKind::Vouch`].

@@ -421,7 +421,9 @@ impl<'p> Compiler<'p> {
             InstrKind::Assume { cond } => Op::Check { cond: arg(*cond), raises: false },
             InstrKind::Vouch { obj, field } => Op::Vouch { obj: arg(*obj), slot: self.program.field(*field).slot },
             // Specifications pass.
-            InstrKind::VouchInvariants { .. } => Op::Check { cond: arg(Operand::Bool(true)), raises: false },
+            InstrKind::VouchInvariants { .. } | InstrKind::VouchAlike { .. } => {
+                Op::Check { cond: arg(Operand::Bool(true)), raises: false }
+            }
             InstrKind::Free { .. } => Op::Unsupported("a predicate frees an object"),
             InstrKind::EnterOld | InstrKind::LeaveOld => Op::Unsupported("`old` in a precondition"),
         }
