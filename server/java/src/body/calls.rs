@@ -367,6 +367,7 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let mut map = self.bindings_for(&info, recv.as_ref(), &args, want.ty.as_ref());
         self.named_arguments(node, &info, &mut map)?;
+        let doubted = recv.as_ref().is_some_and(|recv| self.is_doubted(recv.op));
         let comparable = self.is_alike(&info, recv.as_ref(), &args).then_some(info.class);
         let mut ops = Vec::new();
         let mut object = None;
@@ -423,7 +424,7 @@ impl<'a> BodyCx<'_, 'a> {
         if dropped {
             return Ok(out);
         }
-        let vouched = !casts_its_own(&info);
+        let vouched = !casts_its_own(&info) && !doubted;
         if want.loose && !self.info().library && !self.in_spec {
             return Ok(Val { held: Some(Held { ty: declared, vouched }), ..Val::new(out.op, ty) });
         }

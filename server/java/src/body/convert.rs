@@ -215,7 +215,11 @@ impl<'a> BodyCx<'_, 'a> {
         // A call in a cast is typed by itself.
         let call = value.bare().kind() == "method_invocation";
         let val = self.expr(value, &if call { Want::loose() } else { Want::ty(&to) })?;
-        self.cast_to(val, to, node, want)
+        if !self.is_unchecked(&val.ty, value, &to) {
+            return self.cast_to(val, to, node, want);
+        }
+        let val = self.cast_to(val, to, node, &Want::default())?;
+        Ok(self.doubted(val, node))
     }
 
     /// The type that a cast names.

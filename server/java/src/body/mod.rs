@@ -32,6 +32,7 @@ mod stmt;
 mod strings;
 mod switch;
 mod tries;
+mod unchecked;
 
 use crate::cx::{ClassInfo, Code, Cx, Kind, R, Stop, stop};
 use crate::statics;
@@ -135,6 +136,8 @@ pub(crate) struct BodyCx<'c, 'a> {
     used: Option<Span>,
     /// In how many graphs this one stands that are thrown away.
     drafts: u32,
+    /// Locals of whose type arguments an unchecked cast speaks: nobody vouches for what is read through them.
+    doubted: Vec<LocalId>,
     /// Whether this is a specification, which writes nothing.
     in_spec: bool,
     /// Whether this is a postcondition: `old` has a meaning.
@@ -239,6 +242,7 @@ impl<'c, 'a> BodyCx<'c, 'a> {
             made: None,
             used: None,
             drafts: 0,
+            doubted: Vec::new(),
             in_spec: false,
             after: false,
             in_init: false,
@@ -315,6 +319,9 @@ impl<'c, 'a> BodyCx<'c, 'a> {
         let ir = if ir == Ty::NULL { Ty::class(self.cx.root) } else { ir };
         let temp = self.b.temp(ir);
         self.b.push(InstrKind::Copy { dst: temp, src: val.op }, site);
+        if self.is_doubted(val.op) {
+            self.doubted.push(temp);
+        }
         Val { op: Operand::Local(temp), ..val }
     }
 

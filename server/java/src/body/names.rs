@@ -93,6 +93,9 @@ impl<'a> BodyCx<'_, 'a> {
         if self.cx.program.is_assignable(declared, ir) {
             return Val::new(Operand::Local(temp), ty);
         }
+        if let Some(class) = declared.as_class().filter(|_| self.is_doubted(obj)) {
+            return self.unvouched(Val::new(Operand::Local(temp), Jt::obj(class)), ty, node, want);
+        }
         let val =
             self.emit(ty, want, site, |dst| InstrKind::Cast { dst, obj: Operand::Local(temp), ty: ir, vouched: true });
         self.is_made(&val, node);

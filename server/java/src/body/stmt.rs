@@ -78,6 +78,7 @@ impl<'a> BodyCx<'_, 'a> {
                     let val = self.expr(v, &Want::default())?;
                     let local = self.declare(d.name(), &val.ty);
                     self.copy_into(&val, local, v);
+                    self.pass_doubt(val.op, local, d);
                     continue;
                 }
                 _ => self.variable_type(ty_node)?,
@@ -97,6 +98,7 @@ impl<'a> BodyCx<'_, 'a> {
             let val = self.expr(value, &want)?;
             let val = self.convert(val, &ty, value)?;
             self.copy_into(&val, local, d);
+            self.pass_doubt(val.op, local, d);
             self.name_variable(super::Var { name: d.name(), local, ty, def: None });
         }
         Ok(())
@@ -265,9 +267,11 @@ impl<'a> BodyCx<'_, 'a> {
 
     fn each_of_iterable(&mut self, node: J<'a>, label: Option<&'a str>, source: Val, declared: Option<Jt>) -> R<()> {
         let Some(value) = node.field("value") else { return Ok(()) };
+        let doubted = self.is_doubted(source.op);
         let iterator = self.using(value, |cx| cx.invoke(source, "iterator", Vec::new(), value, value))?;
         let site = self.site(value);
         let iterator = self.temp_copy(iterator, site);
+        let iterator = if doubted { self.doubted(iterator, value) } else { iterator };
         let head = self.head();
         let (body, exit) = (self.b.block(), self.b.block());
         let more = self.invoke(iterator.clone(), "hasNext", Vec::new(), value, value)?;
