@@ -14,6 +14,9 @@ impl Engine<'_, '_> {
     /// Says that a key which was just initialised differs from the others; false where it cannot.
     pub fn distinguish(&mut self, state: &mut State, loc: Loc) -> bool {
         let Loc::Elem(array, _) = loc else { return true };
+        if self.in_order && self.is_out_of_order(state, array, loc) {
+            return false;
+        }
         let Value::Ref(key) = state.heap.get(loc, View::Entry) else { return true };
         if !state.heap.content_of(self.program, array).is_some_and(|c| c.kind.distinct()) {
             return true;
@@ -84,6 +87,21 @@ impl Engine<'_, '_> {
             }
         }
         all
+    }
+
+    /// Whether null, which a table has in its first place, comes behind a key that may be in any.
+    fn is_out_of_order(&self, state: &State, array: ObjId, loc: Loc) -> bool {
+        let kind = state.heap.content_of(self.program, array).map(|c| c.kind);
+        let hashed = matches!(kind, Some(Contained::Keys { order: Order::Hashed { .. }, .. }));
+        if !hashed || state.heap.get(loc, View::Entry) != Value::Null {
+            return false;
+        }
+        let class = |key| state.heap.ty(key).as_class();
+        let anywhere = |place: Loc| match state.heap.get(place, View::Entry) {
+            Value::Ref(key) => class(key).is_some_and(|c| self.program.is_anywhere(c)),
+            _ => false,
+        };
+        state.heap.places(array).take_while(|place| *place != loc).any(anywhere)
     }
 
     /// Where a table with so many places has a key.

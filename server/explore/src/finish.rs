@@ -157,48 +157,41 @@ impl Engine<'_, '_> {
         }
     }
 
-    fn run_concretely(&self, input: &Input) -> Run {
+    pub fn run_concretely(&self, input: &Input) -> Run {
         replay::run(self.program, self.function, input, &replay::Limits::default())
-    }
-
-    /// Whether the same happens wherever objects are kept.
-    fn is_steady(&self, input: &Input, run: &Run) -> bool {
-        let same = |addresses| {
-            let limits = replay::Limits { addresses, ..Default::default() };
-            match (&run.outcome, replay::run(self.program, self.function, input, &limits).outcome) {
-                (RunOutcome::Throws(a), RunOutcome::Throws(b)) => {
-                    (a.class, a.code, a.place) == (b.class, b.code, b.place)
-                }
-                (RunOutcome::Returns(Some(a)), RunOutcome::Returns(Some(b))) => match (a, b) {
-                    // New objects have other numbers.
-                    (InputValue::Ref(a), InputValue::Ref(b)) => *a == b || b.min(*a) >= run.input_objects,
-                    (a, b) => *a == b,
-                },
-                (RunOutcome::Returns(a), RunOutcome::Returns(b)) => a.is_none() == b.is_none(),
-                _ => false,
-            }
-        };
-        !run.by_address || (1..=replay::end::ADDRESSES).all(same)
     }
 
     /// Replays an exceptional path on its input; only what agrees becomes a finding. What is `novel` is
     /// an input of its own.
     fn confirm(&mut self, state: &State, raised: &Raised, input: Input, novel: bool) {
         let run = self.run_concretely(&input);
-        let same = |concrete: &replay::Raised| {
-            let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
-            same_place && (raised.class, raised.code) == (concrete.class, concrete.code)
-        };
-        let concrete = match &run.outcome {
-            RunOutcome::Throws(concrete) if same(concrete) && input.misfit(self.program).is_none() => concrete,
-            // In another order than that of the machine: no finding, and no error of ours.
-            _ if state.by_address => return self.tell_of_clock(state, raised),
-            outcome => return self.not_as_predicted(outcome),
-        };
-        if !self.is_steady(&input, &run) {
-            return self.tell_of_clock(state, raised);
+        let agrees = self.raises(raised, &run).is_some() && input.misfit(self.program).is_none();
+        // In another order than that of the machine: no finding, and no error of ours.
+        if !agrees && !state.by_address {
+            return self.not_as_predicted(&run.outcome);
         }
-        let finding = Finding {
+        let confirmed = match agrees && self.is_steady(&input, &run) {
+            true => Some((input.clone(), run)),
+            false => self.with_like_keys(raised, &input),
+        };
+        let Some((input, run)) = confirmed else { return self.note_chance(raised, &input) };
+        let Some(finding) = self.finding_of(raised, &run) else { return };
+        let structure = self.structure(state, &input);
+        let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };
+        self.rec.finding(self.control, state, finding, Found { raised: raised.clone(), generated, novel });
+    }
+
+    /// What a run raised, where that is what a path raises.
+    pub fn raises<'r>(&self, raised: &Raised, run: &'r Run) -> Option<&'r replay::Raised> {
+        let RunOutcome::Throws(concrete) = &run.outcome else { return None };
+        let same_place = self.same_code(raised.at.0, concrete.place.code) && raised.at.1 == concrete.place.site;
+        (same_place && (raised.class, raised.code) == (concrete.class, concrete.code)).then_some(concrete)
+    }
+
+    /// The finding that a run shows which raised what a path raises.
+    pub fn finding_of(&self, raised: &Raised, run: &Run) -> Option<Finding> {
+        let concrete = self.raises(raised, run)?;
+        Some(Finding {
             code: raised.code,
             exception: self.program.class(raised.class).name.clone(),
             also: Default::default(),
@@ -212,23 +205,11 @@ impl Engine<'_, '_> {
             within: concrete
                 .within
                 .map(|(place, class)| (place_of(&self.codes, place), self.program.class(class).name.clone())),
-            path: self.steps(&run),
+            path: self.steps(run),
             input: 0,
             origin: Default::default(),
             spare: Vec::new(),
-        };
-        let structure = self.structure(state, &input);
-        let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };
-        self.rec.finding(self.control, state, finding, Found { raised: raised.clone(), generated, novel });
-    }
-
-    /// An exception at some times only is none that a run can show for sure: people are told that nothing is said of it.
-    fn tell_of_clock(&mut self, state: &State, raised: &Raised) {
-        if state.by_clock {
-            let own = !matches!(self.codes.get(raised.at.0).origin, Origin::Function(f) if self.program.is_given(f));
-            let place = own.then(|| self.codes.place(raised.at.0, raised.at.1));
-            self.rec.unsupported("what depends on the time", place);
-        }
+        })
     }
 
     fn same_code(&self, code: CodeId, concrete: CodeRef) -> bool {

@@ -51,6 +51,7 @@ mod sealed;
 mod seplog;
 mod specs;
 mod state;
+mod steady;
 mod structure;
 mod summary;
 mod techniques;

@@ -48,6 +48,8 @@ pub struct Recorder {
     root: Option<CodeId>,
     blocks: Vec<bool>,
     findings: Vec<(Finding, GeneratedInput)>,
+    /// What some runs on an input raise, and others on the same do not, with the reason.
+    chances: Vec<(Finding, &'static str)>,
     inputs: Inputs,
     /// The smallest input of each way to each exception.
     exceptional: Exceptional,
@@ -108,6 +110,7 @@ impl Recorder {
             root,
             blocks: vec![false; blocks.len()],
             findings: Vec::new(),
+            chances: Vec::new(),
             inputs: Inputs::default(),
             exceptional: Exceptional::default(),
             max_inputs: options.max_inputs,
@@ -202,7 +205,26 @@ impl Recorder {
     pub fn left_open(&self) -> Option<Stop> {
         let what = "a path of which it is not decided whether a valid input takes it";
         let undecided = || Stop::Unsupported { what: what.to_owned(), place: None };
-        self.unsupported.clone().or_else(|| self.skips.then(given_up)).or_else(|| self.undecided.then(undecided))
+        let skips = || self.skips.then(given_up);
+        self.unsupported
+            .clone()
+            .or_else(skips)
+            .or_else(|| self.left_to_chance())
+            .or_else(|| self.undecided.then(undecided))
+    }
+
+    /// What is raised in some runs only, and nowhere in all of them.
+    fn left_to_chance(&self) -> Option<Stop> {
+        let found = |chance: &Finding| self.findings.iter().any(|(f, _)| f.is_as(chance));
+        let (chance, what) = self.chances.iter().find(|(chance, _)| !found(chance))?;
+        Some(Stop::Unsupported { what: (*what).to_owned(), place: Some(chance.seen.clone()) })
+    }
+
+    /// Notes what is raised on an input by chance.
+    pub fn by_chance(&mut self, finding: Finding, why: &'static str) {
+        if !self.chances.iter().any(|(known, _)| known.is_as(&finding)) {
+            self.chances.push((finding, why));
+        }
     }
 
     pub fn heap_check(&mut self, completing: bool) {

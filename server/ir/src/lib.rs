@@ -16,6 +16,7 @@ pub mod fingerprint;
 mod float;
 mod held;
 pub mod input;
+mod keys;
 mod lines;
 mod packed;
 pub mod print;

@@ -562,3 +562,22 @@ fn hex_and_a_condition_are_two_clauses() {
     let lowered = java::lower("A.java", parse, &mut lower::NoFiles);
     assert!(lowered.diagnostics.iter().any(|d| d.severity == lower::Severity::Error), "{:?}", lowered.diagnostics);
 }
+
+/// What one order of keys that are equal only to themselves raises and another does not is no finding, and told.
+#[test]
+fn what_only_an_order_raises_is_not_explored() {
+    let text = "import java.util.*; class A { static class K { int id; } static int f(Set<K> s) {
+      if (s == null || s.size() != 2 || s.contains(null)) return 0;
+      int zeros = 0;
+      for (K k : s) if (k.id == 0) zeros++;
+      if (zeros != 1) return 0;
+      return 1 / s.iterator().next().id; } }";
+    let (exceptions, stopped) = found(text, "A.f");
+    assert_eq!(exceptions, Vec::<String>::new());
+    assert!(stopped.as_ref().is_some_and(|what| what.contains("the order of a map or set")), "{stopped:?}");
+    // Another order of numbers than that of the JVM is none.
+    let text = "import java.util.*; class A { static int f(Set<Integer> s) {
+      if (s == null || s.size() != 2 || !s.contains(1) || !s.contains(2)) return 0;
+      return s.iterator().next() == 2 ? 1 / 0 : 1; } }";
+    assert_eq!(found(text, "A.f"), (vec![], None));
+}
