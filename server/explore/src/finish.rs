@@ -128,6 +128,8 @@ impl Engine<'_, '_> {
         }
         let outcome = match end {
             End::Bounded(bound) => Outcome::Bounded(bound.clone()),
+            // Nobody can say what comes of numbers that are drawn at random.
+            _ if self.has_drawn(state) => return,
             _ => {
                 let run = self.run_concretely(&input);
                 if !self.is_steady(&input, &run) {
@@ -171,10 +173,11 @@ impl Engine<'_, '_> {
             return self.not_as_predicted(&run.outcome);
         }
         let confirmed = match agrees && self.is_steady(&input, &run) {
+            _ if self.is_by_draw(state) => None,
             true => Some((input.clone(), run)),
             false => self.with_like_keys(raised, &input),
         };
-        let Some((input, run)) = confirmed else { return self.note_chance(raised, &input) };
+        let Some((input, run)) = confirmed else { return self.note_chance(state, raised, &input) };
         let Some(finding) = self.finding_of(raised, &run) else { return };
         let structure = self.structure(state, &input);
         let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };

@@ -1,11 +1,17 @@
 //! What happens wherever a machine keeps objects, and what happens by chance only.
 
+use crate::code::Origin;
 use crate::engine::Engine;
-use crate::state::Raised;
+use crate::report::Place;
+use crate::rules::VarOf;
+use crate::state::{Raised, State};
+use heap::ObjId;
 use ir::input::{Input, InputValue};
 use replay::{Limits, Run, RunOutcome, Verdict};
+use solve::Term;
 
 /// Why what some runs raise is no finding.
+const BY_DRAW: &str = "random numbers, which nobody can have again";
 const BY_ORDER: &str = "what depends on the order of a map or set, on a hash code or on the time";
 
 /// For a run that finds out whether something is raised by chance: a longer one finds nothing out.
@@ -27,6 +33,28 @@ impl Engine<'_, '_> {
         !run.by_address || (1..=replay::end::ADDRESSES).all(same)
     }
 
+    /// Whether a path has drawn numbers at random.
+    pub fn has_drawn(&self, state: &State) -> bool {
+        state.by_address && state.heap.ids().any(|object| self.is_drawn(state, object))
+    }
+
+    /// Whether it decides on the way which numbers were drawn: where none does, the same comes of all of them.
+    pub fn is_by_draw(&self, state: &State) -> bool {
+        self.has_drawn(state) && state.pc.iter().any(|condition| self.is_of_draw(state, *condition))
+    }
+
+    fn is_of_draw(&self, state: &State, term: Term) -> bool {
+        self.terms.vars(term).into_iter().any(|var| match self.vars.of(var) {
+            Some(VarOf::Address(object)) => self.is_drawn(state, object),
+            Some(VarOf::Scattered(number)) => self.is_of_draw(state, number),
+            _ => false,
+        })
+    }
+
+    fn is_drawn(&self, state: &State, object: ObjId) -> bool {
+        state.heap.ty(object).as_class().is_some_and(|class| self.program.class(class).drawn)
+    }
+
     fn run_elsewhere(&self, input: &Input, addresses: u32, limits: Limits) -> Run {
         replay::run(self.program, self.function, input, &Limits { addresses, ..limits })
     }
@@ -44,14 +72,26 @@ impl Engine<'_, '_> {
     }
 
     /// Notes what a path raises that is no finding, because it is not raised in every run on its input.
-    pub fn note_chance(&mut self, raised: &Raised, input: &Input) {
+    pub fn note_chance(&mut self, state: &State, raised: &Raised, input: &Input) {
         if input.misfit(self.program).is_some() {
             return;
         }
         let mut runs = (0..=replay::end::ADDRESSES).map(|addresses| self.run_elsewhere(input, addresses, BRIEF));
-        // Where none raises it, no machine has the order of the path.
-        if let Some(finding) = runs.find_map(|run| self.finding_of(raised, &run)) {
-            self.rec.by_chance(finding, BY_ORDER);
+        let finding = runs.find_map(|run| self.finding_of(raised, &run));
+        match (finding, self.is_by_draw(state)) {
+            (Some(finding), true) => self.rec.by_chance(finding, BY_DRAW),
+            (Some(finding), false) => self.rec.by_chance(finding, BY_ORDER),
+            // Too rare for these runs.
+            (None, true) => self.rec.unsupported(BY_DRAW, self.own_place(raised)),
+            // No machine has the order of the path.
+            (None, false) => {}
         }
+    }
+
+    /// Where something is raised, if that is code of people's own.
+    fn own_place(&self, raised: &Raised) -> Option<Place> {
+        let (code, site) = raised.at;
+        let given = matches!(self.codes.get(code).origin, Origin::Function(f) if self.program.is_given(f));
+        (!given).then(|| self.codes.place(code, site))
     }
 }

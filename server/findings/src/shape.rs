@@ -99,6 +99,7 @@ pub(crate) mod sample {
             sight: Default::default(),
             private: false,
             single: false,
+            drawn: false,
             candidates: None,
             content: None,
             equality: Default::default(),

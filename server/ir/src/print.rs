@@ -61,6 +61,9 @@ pub(crate) fn class_layout(p: &Program, id: ClassId) -> String {
     if c.single {
         out += " at most once";
     }
+    if c.drawn {
+        out += " drawn at random";
+    }
     out += if c.no_inputs { " without inputs {\n" } else { " {\n" };
     for field in &c.fields {
         let f = p.field(*field);

@@ -169,6 +169,8 @@ pub struct Class {
     pub private: bool,
     /// There is one object of it at most: what a static field has once and for all.
     pub single: bool,
+    /// It stands for a number that is drawn at random: where a machine keeps it is that number.
+    pub drawn: bool,
     /// What a reference of this class may point to in an input, when that is less than all subclasses or was listed.
     pub candidates: Option<Vec<ClassId>>,
     /// What its objects contain, when that is all that people see of them.

@@ -790,3 +790,12 @@ public enum TimeUnit {
     public long toDays(long time) { return DAYS.convert(time, this); }
     public void sleep(long time) throws InterruptedException { }
 }
+public class ThreadLocalRandom extends Random {
+    private ThreadLocalRandom() { }
+    public static ThreadLocalRandom current() { return new ThreadLocalRandom(); }
+    public void setSeed(long seed) { throw new UnsupportedOperationException(); }
+    public long nextLong(long bound) {
+        if (bound <= 0) throw new IllegalArgumentException();
+        return (nextLong() >>> 1) % bound;
+    }
+}

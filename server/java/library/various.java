@@ -79,14 +79,24 @@ public class StringTokenizer implements Enumeration<Object> {
         return n;
     }
 }
-// The numbers that the JDK promises for a seed.
+// Stands for a number that nobody can have again.
+final class Drawn$ {
+    static int any$() { return address$(new Drawn$()) << 16 ^ address$(new Drawn$()); }
+}
+// The numbers that the JDK promises for a seed, and any where there is none.
 public class Random {
     private long seed;
-    private static native long unseeded$();
-    public Random() { this(unseeded$()); }
+    private boolean seeded, drawn;
+    static Random unseeded$() { return new Random(); }
+    public Random() { }
     public Random(long seed) { setSeed(seed); }
-    public void setSeed(long seed) { this.seed = (seed ^ 0x5DEECE66DL) & 0xffffffffffffL; }
+    public void setSeed(long seed) {
+        this.seed = (seed ^ 0x5DEECE66DL) & 0xffffffffffffL;
+        seeded = true;
+    }
     protected int next(int bits) {
+        drawn = !seeded;
+        if (drawn) return Drawn$.any$() >>> 32 - bits;
         seed = seed * 0x5DEECE66DL + 11 & 0xffffffffffffL;
         return (int) (seed >>> 48 - bits);
     }
@@ -94,6 +104,7 @@ public class Random {
     public int nextInt(int bound) {
         if (bound <= 0) throw new IllegalArgumentException();
         int r = next(31), most = bound - 1;
+        if (drawn) return r % bound;
         if ((bound & most) == 0) return (int) (bound * (long) r >> 31);
         // The last numbers, too few for all remainders, are drawn again.
         int drawn = r;
@@ -107,6 +118,7 @@ public class Random {
     public int nextInt(int from, int bound) {
         if (from >= bound) throw new IllegalArgumentException();
         int r = nextInt(), n = bound - from, most = n - 1;
+        if (drawn) return (int) (from + (r & 0xffffffffL) % ((long) bound - from));
         if ((n & most) == 0) return (r & most) + from;
         if (n < 0) {
             while (r < from || r >= bound) r = nextInt();
@@ -132,6 +144,12 @@ public class Random {
         }
     }
     public native double nextGaussian();
+}
+// A seed changes no more than which numbers nobody knows.
+public class SecureRandom extends Random {
+    static SecureRandom unseeded$() { return new SecureRandom(); }
+    public SecureRandom() { }
+    public void setSeed(long seed) { }
 }
 // As one thread sees them: what is inside. Lists, sets and maps are equal as those inside are, other collections only to
 // themselves.

@@ -537,7 +537,7 @@ pub(crate) fn tell_of_null(cx: &mut Cx) {
         }
     }
     let fields = cx.classes.iter().flat_map(|class| &class.fields).filter(|field| field.id.is_some());
-    for field in fields {
+    for field in fields.filter(|field| crate::drawn::generator(cx, field).is_none()) {
         let Some(place) = field.place.filter(|place| place.file == FileId(0)) else { continue };
         let unfit = field.id.map_or(&[][..], |id| cx.program.unfit_for(Declared::Field(id)));
         if let Some(why) = field.ty.class().and_then(|class| without_objects(cx, class, unfit)) {

@@ -137,6 +137,7 @@ pub(crate) fn new_class<'a>(
         sight: sight(node, library),
         private,
         single: false,
+        drawn: library && simple == crate::drawn::DRAWN,
         candidates: None,
         content: None,
         equality: Default::default(),

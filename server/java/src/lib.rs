@@ -28,6 +28,7 @@ mod contracts;
 mod cx;
 mod declare;
 mod defaults;
+mod drawn;
 mod enums;
 mod expression;
 mod folding;
@@ -342,7 +343,6 @@ const WORDS: &str = "the message of an exception that Java has made";
 /// What the library cannot say.
 fn unknown(class: &str, method: &str) -> String {
     let what = match method {
-        "random" | "unseeded$" if ["Math", "Random"].contains(&class) => "random numbers, which nobody can have again",
         "nextGaussian" => "the logarithm of a random number (`nextGaussian`)",
         _ if class == crate::above::ARRAY => "the class of an array",
         "fill$" if class == "Addressed$" => "the hash code in the text of an object",

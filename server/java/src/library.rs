@@ -71,7 +71,7 @@ pub(crate) const ONE: &str = "one$";
 
 /// Methods that lowering calls where the text names none: what stands behind loops, texts and switches, and what says
 /// how objects are equal.
-const CALLED: [&str; 23] = [
+const CALLED: [&str; 24] = [
     "addSuppressed",
     "class$",
     "clone",
@@ -94,6 +94,7 @@ const CALLED: [&str; 23] = [
     "ordinal",
     "text$",
     "toString",
+    "unseeded$",
     "valueOf",
 ];
 
@@ -325,6 +326,7 @@ fn package_in(file: &str, class: &str) -> &'static str {
         (_, "java/util.java" | "java/maps.java" | "java/queues.java" | "java/sorted.java" | "java/skeletons.java") => {
             "java.util"
         }
+        ("SecureRandom", _) => "java.security",
         (_, "java/various.java") => "java.util",
         (_, "java/functions.java") => "java.util.function",
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",

@@ -581,3 +581,29 @@ fn what_only_an_order_raises_is_not_explored() {
       return s.iterator().next() == 2 ? 1 / 0 : 1; } }";
     assert_eq!(found(text, "A.f"), (vec![], None));
 }
+
+/// What some random numbers raise and others do not is no finding, and told; what comes of all of them is one.
+#[test]
+fn what_only_some_random_numbers_raise_is_not_explored() {
+    let of_random = |body: &str| found(&format!("class A {{ static int f(int n) {{ {body} }} }}"), "A.f");
+    let told = |body: &str| {
+        let (exceptions, stopped) = of_random(body);
+        assert_eq!(exceptions, Vec::<String>::new(), "{body}");
+        assert!(stopped.as_ref().is_some_and(|what| what.contains("random numbers")), "{body}: {stopped:?}");
+    };
+    told("return 1 / new java.util.Random().nextInt(2);");
+    // Neither what is rare nor what is hardly ever missing is taken for what always is.
+    told("return new java.util.Random().nextInt(100000) == 77 ? 1 / 0 : 1;");
+    told("return new java.util.Random().nextInt(100000) != 77 ? 1 / 0 : 1;");
+    told("return java.util.concurrent.ThreadLocalRandom.current().nextBoolean() ? 1 / 0 : 1;");
+    told("java.util.Random r = new java.util.Random(5); r = new java.util.Random(); return 1 / r.nextInt(3);");
+    let zero = (vec!["ArithmeticException".to_owned()], None);
+    assert_eq!(of_random("return new java.util.Random().nextInt() / n;"), zero);
+    assert_eq!(
+        of_random("int i = new java.util.Random().nextInt(3); return i < 0 || i > 2 ? 1 / 0 : 1;"),
+        (vec![], None)
+    );
+    assert_eq!(of_random("return 1 / new java.util.Random().nextInt(1);"), zero);
+    let bound = (vec!["IllegalArgumentException".to_owned()], None);
+    assert_eq!(of_random("return new java.security.SecureRandom().nextInt(n - n);"), bound);
+}

@@ -60,6 +60,7 @@ fn new_class(cx: &mut Cx, name: String, span: Option<Span>) -> ClassId {
         sight: Default::default(),
         private: false,
         single: false,
+        drawn: false,
         candidates: None,
         content: None,
         equality: Default::default(),

@@ -21,6 +21,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             sight: Default::default(),
             private: false,
             single: false,
+            drawn: false,
             candidates: None,
             content: None,
             equality: Default::default(),

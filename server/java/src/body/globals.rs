@@ -7,7 +7,7 @@ use crate::declare::param_name;
 use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
-use crate::{lengths, statics, unfinished};
+use crate::{drawn, lengths, statics, unfinished};
 use ir::{BinOp, ClassId, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
 use lower::Role;
 
@@ -59,6 +59,9 @@ impl<'a> BodyCx<'_, 'a> {
     pub(super) fn global(&mut self, info: &FieldInfo<'a>, node: J<'a>, want: &Want) -> R<Val> {
         let (object, field) = self.static_field(info, node)?;
         self.refer(node, field, Role::Read);
+        if let Some(generator) = drawn::generator(self.cx, info).filter(|_| info.is_final && is_asked(node)) {
+            return self.library_call(generator, "unseeded$", Vec::new(), node);
+        }
         Ok(self.load(object, field, info.ty.clone(), node, want))
     }
 
@@ -98,6 +101,9 @@ impl<'a> BodyCx<'_, 'a> {
             Some(element) => !self.is_string(element) && self.is_of_library(element),
             None => self.is_of_library(&info.ty) && !self.is_collection(&info.ty) || self.is_lacking(info),
         };
+        if let Some((field, generator)) = info.id.zip(drawn::generator(self.cx, info)) {
+            return self.unseeded(obj, field, generator, val, node);
+        }
         let is_there = !info.given.is_empty() && info.ty.element().is_none() && !self.is_string(&info.ty);
         if unknown && (is_there || !makers.is_empty()) {
             return self.made(val, node);
@@ -153,6 +159,23 @@ impl<'a> BodyCx<'_, 'a> {
         let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a: val.op, b: Operand::Null };
         let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
         self.unless(cond, node)
+    }
+
+    /// A generator without a seed is like any other: an object of an input that lacks the one of a field gets one.
+    fn unseeded(&mut self, obj: Operand, field: FieldId, generator: &str, val: &Val, node: J<'a>) -> R<()> {
+        let Operand::Local(local) = val.op else { return Ok(()) };
+        let (ty, site) = (self.ir(&val.ty), self.site(node));
+        let kind = |dst| InstrKind::Binary { dst, op: BinOp::Eq, ty, a: val.op, b: Operand::Null };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        let (lacks, has) = (self.b.block(), self.b.block());
+        self.b.end(Terminator::Switch { cond, then: lacks, els: has });
+        self.b.enter(lacks);
+        let made = self.library_call(generator, "unseeded$", Vec::new(), node)?.op;
+        self.b.push(InstrKind::StoreField { obj, field, value: made }, site);
+        self.b.push(InstrKind::Copy { dst: local, src: made }, site);
+        self.b.goto(has);
+        self.b.enter(has);
+        Ok(())
     }
 
     /// Goes on unless a condition holds of what a final field has in an input.
@@ -240,6 +263,12 @@ fn is_ordered(init: J) -> bool {
 fn is_by_use(init: J) -> bool {
     let arguments = init.field("arguments").map(J::children).unwrap_or_default();
     init.makes("LinkedHashMap") && arguments.get(2).is_some_and(|last| last.text() != "false")
+}
+
+/// Whether a method of an object is called where it is read, and nothing else is done with it there.
+fn is_asked(read: J) -> bool {
+    let call = read.parent().filter(|call| call.kind() == "method_invocation");
+    call.and_then(|call| call.field("object")).is_some_and(|object| object.id() == read.id())
 }
 
 /// Whether a field is read of what a constructor was given: that is another object than the new one.
