@@ -82,6 +82,7 @@ pub(crate) mod sample {
                 apart: false,
                 own: false,
                 noted: false,
+                by_use: false,
                 length: None,
                 rows: None,
                 kept: false,

@@ -288,6 +288,8 @@ pub struct Field {
     /// What a class notes there for itself is the same to everybody else before and after: specifications may write it, and
     /// it is forgotten at their end.
     pub noted: bool,
+    /// It always has a map in the order of use, which each read changes: so does what builds its object.
+    pub by_use: bool,
     /// Nothing else refers to the array that it has.
     pub kept: bool,
     /// Nor does anything to an array in that one.

@@ -1088,6 +1088,12 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
     public LinkedHashMap(Map<? extends K, ? extends V> other) {
         for (Map.Entry<K, V> e : ((Map<K, V>) other).entrySet()) put(e.getKey(), e.getValue());
     }
+    // One of an input, in a field that always has one in the order of use.
+    static void byUse$(Object map) {
+        if (!(map instanceof LinkedHashMap)) return;
+        LinkedHashMap<Object, Object> it = (LinkedHashMap<Object, Object>) map;
+        if (it.byUse == null) it.byUse = new Given$();
+    }
     boolean ordered$() { return true; }
     protected boolean removeEldestEntry(Map.Entry<K, V> eldest) { return false; }
     public V put(K key, V value) {
@@ -1103,19 +1109,23 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> {
         return null;
     }
     private void used$(MapNode$ n) {
-        if (byUse == null || n.next == null) return;
+        if (byUse == null || next$(n) == null) return;
         changes++;
         cut$(n);
         n.next = null;
         link$(last$(), n);
     }
+    // A read changes it.
+    private void read$() { if (byUse != null) given$(); }
     public V get(Object key) {
+        read$();
         MapNode$<K, V> n = find$(key);
         if (n == null) return null;
         used$(n);
         return n.value$();
     }
     public V getOrDefault(Object key, V other) {
+        read$();
         MapNode$<K, V> n = find$(key);
         if (n == null) return other;
         used$(n);

@@ -379,6 +379,7 @@ pub(crate) fn add_field<'a>(cx: &mut Cx<'a>, class: ClassId, name: &'a str, ty: 
         apart: false,
         own: false,
         noted: cx.class(class).library && crate::library::is_note(cx.class(class).simple, name),
+        by_use: false,
         length: None,
         rows: None,
         kept: false,
@@ -495,6 +496,12 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             if let (Some(field), Some(held)) = (field, held) {
                 cx.program.fields[field.index()].ty = ir::Ty::class(held);
             }
+            let by_use = access == Access::Private
+                && !given.is_empty()
+                && given.iter().all(|given| given.maker().is_some_and(|maker| is_by_use(maker) == Some(true)));
+            if let Some(field) = field {
+                cx.program.fields[field.index()].by_use = by_use;
+            }
             let info = FieldInfo {
                 name: d.name(),
                 ty,
@@ -512,6 +519,14 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             cx.classes[id.index()].fields.push(info);
         }
     }
+}
+
+/// Whether an initialiser makes a map in which each read changes the order, or nobody knows whether it does: maps of inputs
+/// have that of their arrival.
+pub(crate) fn is_by_use(init: J) -> Option<bool> {
+    let arguments = init.field("arguments").map(J::children).unwrap_or_default();
+    let order = arguments.get(2).filter(|order| init.makes("LinkedHashMap") && order.text() != "false")?;
+    Some(order.text() == "true")
 }
 
 /// The class of all objects that a field ever has: what it is declared as may be more.

@@ -53,11 +53,12 @@ const ALWAYS: [&str; 15] = [
 
 /// Where maps note how far they have brought entries into a chain, in which order, and what those have: to everybody else
 /// they are the same maps before and after.
-const NOTES: [(&str, &[&str]); 5] = [
+const NOTES: [(&str, &[&str]); 6] = [
     ("HashSet", &["map"]),
     ("MapBase$", &["head", "given"]),
     ("MapNode$", &["key", "value", "next", "keys", "values", "place"]),
     ("Given$", &["at"]),
+    ("LinkedHashMap", &["byUse"]),
     ("Table$", &["sorted"]),
 ];
 
@@ -71,8 +72,9 @@ pub(crate) const ONE: &str = "one$";
 
 /// Methods that lowering calls where the text names none: what stands behind loops, texts and switches, and what says
 /// how objects are equal.
-const CALLED: [&str; 24] = [
+const CALLED: [&str; 25] = [
     "addSuppressed",
+    "byUse$",
     "class$",
     "clone",
     "close",

@@ -607,3 +607,24 @@ fn what_only_some_random_numbers_raise_is_not_explored() {
     let bound = (vec!["IllegalArgumentException".to_owned()], None);
     assert_eq!(of_random("return new java.security.SecureRandom().nextInt(n - n);"), bound);
 }
+
+/// A private map in the order of use changes where it is read; of another one in such an order nothing is said.
+#[test]
+fn maps_in_the_order_of_use_change_where_they_are_read() {
+    let of_map = |how: &str, order: &str| {
+        found(
+            &format!(
+                "import java.util.*; class A {{ {how} Map<String, Integer> m = new LinkedHashMap<>(16, 1, {order});
+                  void g(String s) {{ m.put(s, 1); }}
+                  void f() {{ for (String s : m.keySet()) m.get(s); }} }}"
+            ),
+            "A.f",
+        )
+    };
+    assert_eq!(of_map("private final", "true"), (vec!["ConcurrentModificationException".to_owned()], None));
+    assert_eq!(of_map("private final", "false"), (vec![], None));
+    for (how, order) in [("final", "true"), ("private final", "1 > 0")] {
+        let (exceptions, stopped) = of_map(how, order);
+        assert!(exceptions.is_empty() && stopped.is_some_and(|what| what.contains("in which order")), "{how} {order}");
+    }
+}

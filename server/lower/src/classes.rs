@@ -120,6 +120,7 @@ fn field<'a>(cx: &mut Cx<'a>, class: ClassId, node: Syn<'a>) -> Option<()> {
         apart: false,
         own: false,
         noted: false,
+        by_use: false,
         length: None,
         rows: None,
         kept: false,

@@ -2,8 +2,8 @@
 
 use super::names::Member;
 use super::{BodyCx, Val, Want};
-use crate::cx::{Access, FieldInfo, R, stop};
-use crate::declare::param_name;
+use crate::cx::{FieldInfo, R, stop};
+use crate::declare::{is_by_use, param_name};
 use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
@@ -80,13 +80,18 @@ impl<'a> BodyCx<'_, 'a> {
             return Ok(());
         }
         let makers: Vec<J> = info.given.iter().filter_map(|given| given.maker()).collect();
+        let mut inits = info.init.map(J::bare).into_iter().chain(makers.iter().copied());
         // Of a private one, nothing is an error that no calls lead to, and those run with the map that there is.
-        let ordered = |init: J| is_ordered(init) || info.access != Access::Private && is_by_use(init);
-        if info.init.map(J::bare).into_iter().chain(makers.iter().copied()).any(ordered) {
+        let by_use = info.id.is_some_and(|field| self.cx.program.field(field).by_use);
+        let ordered = |init: J| is_ordered(init) || !by_use && is_by_use(init).is_some();
+        if inits.any(ordered) {
             return stop(
                 node,
                 format!("the field `{}`, whose initialiser says in which order its elements are", info.name),
             );
+        }
+        if by_use {
+            self.library_call("LinkedHashMap", "byUse$", vec![val.clone()], node)?;
         }
         if let Some(name) = makers.iter().find_map(|maker| self.class_made(*maker, owner)?.unknown().map(str::to_owned))
         {
@@ -257,12 +262,6 @@ fn is_ordered(init: J) -> bool {
         }
     };
     sorted && !arguments.into_iter().all(natural)
-}
-
-/// Whether an initialiser makes a map in which each read changes the order: maps of inputs have that of their arrival.
-fn is_by_use(init: J) -> bool {
-    let arguments = init.field("arguments").map(J::children).unwrap_or_default();
-    init.makes("LinkedHashMap") && arguments.get(2).is_some_and(|last| last.text() != "false")
 }
 
 /// Whether a method of an object is called where it is read, and nothing else is done with it there.

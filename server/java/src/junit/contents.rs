@@ -49,10 +49,25 @@ impl Writer<'_> {
         }
         match (self.program.class(*class).content.map(|c| c.kind), input.contained_text(self.program, i as u32)) {
             (_, Some((text, _))) => self.line(&format!("{shown} {name} = new {shown}({text});")),
-            (Some(kind), _) if kind.of_objects() => self.line(&format!("{shown} {name} = new {shown}();")),
+            (Some(kind), _) if kind.of_objects() => {
+                let order = if self.is_by_use(i, input) { "16, 0.75f, true" } else { "" };
+                self.line(&format!("{shown} {name} = new {shown}({order});"));
+            }
             _ => return false,
         }
         true
+    }
+
+    /// Whether a map is in the order of use, as the field says that has it.
+    fn is_by_use(&self, i: usize, input: &Input) -> bool {
+        let map = InputValue::Ref(i as u32);
+        input.objects.iter().any(|object| match object {
+            InputObject::Object { class, fields } => {
+                let mut all = self.program.class(*class).fields.iter().zip(fields);
+                all.any(|(field, value)| *value == map && self.program.field(*field).by_use)
+            }
+            InputObject::Array { .. } => false,
+        })
     }
 
     /// The enum whose constants a map or a set has: that of one in it, or as the place that has it says.
