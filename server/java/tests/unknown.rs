@@ -575,6 +575,12 @@ fn what_only_an_order_raises_is_not_explored() {
     let (exceptions, stopped) = found(text, "A.f");
     assert_eq!(exceptions, Vec::<String>::new());
     assert!(stopped.as_ref().is_some_and(|what| what.contains("the order of a map or set")), "{stopped:?}");
+    // So it is with hash codes and the time.
+    for condition in ["o.hashCode() % 2 == 0", "System.currentTimeMillis() % 2 == 0"] {
+        let text = format!("class A {{ static int f(A o) {{ return o != null && {condition} ? 1 / 0 : 1; }} }}");
+        let (exceptions, stopped) = found(&text, "A.f");
+        assert!(exceptions.is_empty() && stopped.is_some(), "{condition}: {exceptions:?}");
+    }
     // Another order of numbers than that of the JVM is none.
     let text = "import java.util.*; class A { static int f(Set<Integer> s) {
       if (s == null || s.size() != 2 || !s.contains(1) || !s.contains(2)) return 0;

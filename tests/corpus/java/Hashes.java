@@ -28,12 +28,6 @@ class Hashes {
     return n / k; //~ division-by-zero
   }
 
-  /** What happens in some runs only is no finding: nobody could have it again. */
-  static int some(Plain a) {
-    if (a == null || a.hashCode() % 2 == 0) return 0;
-    throw new IllegalStateException();
-  }
-
   /** 0 is as unlikely as any other number. */
   static int divided(Plain a) {
     return a == null ? 0 : 10 / Objects.hashCode(a) + 10 / (Objects.hash(a) - 31);

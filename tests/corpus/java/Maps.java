@@ -137,12 +137,6 @@ class Maps {
     assert a < b; //~ assertion-failure
   }
 
-  /** What comes first is another object in each run of a machine: nothing is said of that. */
-  static void somewhere(Map<Maps, Integer> map, Maps key) {
-    if (map == null || map.size() != 2 || !map.containsKey(key) || map.containsKey(null)) return;
-    assert map.keySet().iterator().next() != key;
-  }
-
   static boolean added(Set<String> names, String name) {
     int size = names.size(); //~ null-dereference
     boolean had = names.contains(name);
