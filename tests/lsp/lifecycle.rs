@@ -140,9 +140,9 @@ fn a_client_with_nothing_gets_nothing_it_lacks() {
         assert!(!unwanted.contains(&method), "{method}");
     }
     // A notification needs nothing.
-    let told = client.seen.iter().filter(|m| m["method"] == "heaplens/progress").map(|m| &m["params"]);
+    let mut told = client.seen.iter().filter(|m| m["method"] == "heaplens/progress").map(|m| &m["params"]);
     let done = json!({"uri": URI, "function": "getList", "state": "done", "scope": "List <= 3", "paths": 6});
-    assert_eq!(told.last(), Some(&done));
+    assert_eq!(told.next_back(), Some(&done));
     let hover = client.request("textDocument/hover", crate::sample::place(GET_LIST, "getList", 1));
     assert_eq!(hover["contents"]["kind"], "plaintext");
     let symbols = client.request("textDocument/documentSymbol", document());

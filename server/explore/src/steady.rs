@@ -12,7 +12,8 @@ use solve::Term;
 
 /// Why what some runs raise is no finding.
 const BY_DRAW: &str = "random numbers, which nobody can have again";
-const BY_ORDER: &str = "what depends on the order of a map or set, on a hash code or on the time";
+const BY_ORDER: &str = "what depends on the order of a map or set, or on a hash code";
+const BY_TIME: &str = "what depends on the time";
 
 /// For a run that finds out whether something is raised by chance: a longer one finds nothing out.
 const BRIEF: Limits = Limits { steps: 20_000, calls: 400, objects: 2_000, addresses: 0 };
@@ -78,13 +79,13 @@ impl Engine<'_, '_> {
         }
         let mut runs = (0..=replay::end::ADDRESSES).map(|addresses| self.run_elsewhere(input, addresses, BRIEF));
         let finding = runs.find_map(|run| self.finding_of(raised, &run));
-        match (finding, self.is_by_draw(state)) {
-            (Some(finding), true) => self.rec.by_chance(finding, BY_DRAW),
-            (Some(finding), false) => self.rec.by_chance(finding, BY_ORDER),
+        let chance = if self.is_by_draw(state) { Some(BY_DRAW) } else { state.by_clock.then_some(BY_TIME) };
+        match (finding, chance) {
+            (Some(finding), chance) => self.rec.by_chance(finding, chance.unwrap_or(BY_ORDER)),
             // Too rare for these runs.
-            (None, true) => self.rec.unsupported(BY_DRAW, self.own_place(raised)),
+            (None, Some(chance)) => self.rec.unsupported(chance, self.own_place(raised)),
             // No machine has the order of the path.
-            (None, false) => {}
+            (None, None) => {}
         }
     }
 

@@ -17,5 +17,5 @@ pub(crate) fn generator(cx: &Cx, info: &FieldInfo) -> Option<&'static str> {
         alone && new.makes(name) && new.children().iter().all(|part| part.kind() != "class_body")
     };
     let all = |name: &&str| info.given.iter().all(|given| given.maker().is_some_and(|new| without(new, name)));
-    GENERATORS.into_iter().find(|name| of_library && !info.given.is_empty() && all(&name))
+    GENERATORS.into_iter().find(|name| of_library && !info.given.is_empty() && all(name))
 }

@@ -465,7 +465,7 @@ fn length(literal: J) -> u32 {
 /// Whether code may ask for more than other bounds allow because of a literal: by its length or its value, or a field has it.
 fn may_count(literal: J) -> bool {
     let numeric = number(literal);
-    if numeric.map_or_else(|| length(literal) == 0, |n| n < DEFAULT_OBJECTS || n > LONGEST) {
+    if numeric.map_or_else(|| length(literal) == 0, |n| !(DEFAULT_OBJECTS..=LONGEST).contains(&n)) {
         return false;
     }
     let mut at = literal.parent();
