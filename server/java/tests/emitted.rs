@@ -280,7 +280,7 @@ fn a_test_gives_constructors_the_texts_that_they_ask_for() {
     assert!(tests.text.contains("new Owned(\"\")") && !tests.text.contains("make("), "{}", tests.text);
     let said = projects::run("Owned.java", text, &tests);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
-    let tests = tests_of_method(text, "Owned.Sign.Sign");
+    let tests = tests_of_method(text, "Sign.Sign");
     assert!(tests.text.contains("new Owned.Sign('") && tests.text.contains(", (byte) 0, "), "{}", tests.text);
     let said = projects::run("Owned.java", text, &tests);
     assert!(!said.is_empty() && said.values().all(|what| what == "ok"), "{said:?}");
