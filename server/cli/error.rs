@@ -95,7 +95,7 @@ impl fmt::Display for Error {
                 let count = findings::human::count(*count, "input");
                 write!(f, "there is no input {wanted}: `{function}` has {count} with these bounds")
             }
-            Error::UnknownCode { code } => write!(f, "there is no code `{code}`"),
+            Error::UnknownCode { code } => write!(f, "there is no code and no word of specifications `{code}`"),
             Error::WouldOverwrite { path } => write!(f, "`{}` is the program itself and would be lost", path.display()),
             Error::NotFormattable { path, why } => write!(f, "cannot format `{path}`: {why}"),
             Error::NotImportable { path } => {

@@ -9,7 +9,10 @@ use findings::{codes, words};
 pub fn run(args: &Explain, output: &Output) -> Result<u8, Error> {
     let text = match args.code.as_deref().map(str::trim) {
         None => list(),
-        Some(code) => codes::explain(code).ok_or_else(|| Error::UnknownCode { code: code.to_owned() })?,
+        Some(code) => {
+            let page = codes::explain(code).or_else(|| codes::explain(&code.to_lowercase()));
+            page.ok_or_else(|| Error::UnknownCode { code: code.to_owned() })?
+        }
     };
     output.print(&text)?;
     Ok(CLEAN)

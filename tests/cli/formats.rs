@@ -741,6 +741,7 @@ fn explain_prints_the_page_and_the_list() {
         assert!(list.lines().last().is_some_and(|l| l.contains(word)), "{list}");
         let page = folder.heaplens(&["explain", word]);
         assert!(page.status == 0 && page.out.starts_with("# "), "{word}: {}", page.out);
+        assert_eq!(folder.heaplens(&["explain", &word.to_uppercase()]).out, page.out);
     }
 }
 
