@@ -1,36 +1,25 @@
-import java.util.Objects;
-
-/** What constructors refuse, of components of small types too: tests make objects with them. */
-public class Components {
-    record Binary(char operator, byte width, String left) {
-        Binary {
-            Objects.requireNonNull(left); //~ uncaught-exception
-        }
+/** Records hold objects, and nothing but their constructors makes them. */
+class Components {
+  record Point(int x, int y) {
+    Point {
+      if (x < 0) {
+        throw new IllegalArgumentException("x"); //~ uncaught-exception
+      }
     }
+  }
 
-    private final String id;
-    private int balance;
+  record Line(Point from, Point to) { }
 
-    public Components(String id) {
-        if (id == null) {
-            throw new IllegalArgumentException("no id"); //~ uncaught-exception
-        }
-        this.id = id;
-    }
+  // An input may have any `Comparable` here, as far as the class file says.
+  Comparable<String> order;
 
-    public void put(int amount) {
-        balance += amount;
-    }
+  static int length(Line line) {
+    Point from = line.from(); //~ null-dereference
+    Point to = line.to();
+    return from == to ? 0 : to.x() - from.x(); //~ null-dereference, null-dereference
+  }
 
-    public String id() {
-        return id;
-    }
-
-    /** Reads no `id`; whoever makes the objects has to give them one. */
-    public static int ratio(Components a, Components b) {
-        if (a == null || b == null || a == b) {
-            return 0;
-        }
-        return a.balance == b.balance ? 1 : a.balance / b.balance; //~ division-by-zero
-    }
+  int compare(String s) {
+    return order.compareTo(s); //~ null-dereference, null-dereference
+  }
 }
