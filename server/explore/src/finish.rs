@@ -25,8 +25,7 @@ impl Engine<'_, '_> {
     pub fn finish(&mut self, state: State, end: End) {
         if let End::Unsupported(what) = &end {
             // Where people see it: what the library does for them is no place of theirs.
-            let own =
-                |f: &&Frame| !matches!(self.codes.get(f.code).origin, Origin::Function(g) if self.program.is_given(g));
+            let own = |f: &&Frame| !self.is_given(f.code);
             let mut frames = state.frames.iter().rev().filter(|f| !f.spec);
             let place = frames.clone().find(own).or_else(|| frames.next()).map(|f| {
                 let site = crate::rules::current_site(&self.codes, f, f.code).unwrap_or(ir::SiteId(0));
@@ -172,10 +171,12 @@ impl Engine<'_, '_> {
         if !agrees && !state.by_address {
             return self.not_as_predicted(&run.outcome);
         }
-        let confirmed = match agrees && self.is_steady(&input, &run) {
-            _ if self.is_by_draw(state) => None,
-            true => Some((input.clone(), run)),
-            false => self.with_like_keys(raised, &input),
+        let confirmed = if self.is_by_draw(state) {
+            None
+        } else if agrees && self.is_steady(&input, &run) {
+            Some((input.clone(), run))
+        } else {
+            self.with_like_keys(raised, &input)
         };
         let Some((input, run)) = confirmed else { return self.note_chance(state, raised, &input) };
         let Some(finding) = self.finding_of(raised, &run) else { return };
@@ -213,6 +214,11 @@ impl Engine<'_, '_> {
             origin: Default::default(),
             spare: Vec::new(),
         })
+    }
+
+    /// Whether code is that of a function that people have not written.
+    pub fn is_given(&self, code: CodeId) -> bool {
+        matches!(self.codes.get(code).origin, Origin::Function(f) if self.program.is_given(f))
     }
 
     fn same_code(&self, code: CodeId, concrete: CodeRef) -> bool {

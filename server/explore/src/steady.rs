@@ -1,6 +1,5 @@
 //! What happens wherever a machine keeps objects, and what happens by chance only.
 
-use crate::code::Origin;
 use crate::engine::Engine;
 use crate::report::Place;
 use crate::rules::VarOf;
@@ -92,7 +91,6 @@ impl Engine<'_, '_> {
     /// Where something is raised, if that is code of people's own.
     fn own_place(&self, raised: &Raised) -> Option<Place> {
         let (code, site) = raised.at;
-        let given = matches!(self.codes.get(code).origin, Origin::Function(f) if self.program.is_given(f));
-        (!given).then(|| self.codes.place(code, site))
+        (!self.is_given(code)).then(|| self.codes.place(code, site))
     }
 }

@@ -429,7 +429,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
     }
     if let (Kind::Record, Some(node)) = (cx.class(id).kind, cx.class(id).node) {
         // Whatever its constructor does not look at can be built. Others call that one.
-        let looks = cx.class(id).nodes.iter().any(|n| is_canonical(node, *n));
+        let looks = has_canonical(cx, id);
         let access = if looks { Access::Private } else { Access::Public };
         for p in node.field("parameters").map(J::children).unwrap_or_default() {
             let ty = param_type(cx, p, id, &[]);
@@ -618,24 +618,18 @@ fn class_initialiser(cx: &mut Cx, id: ClassId) {
     cx.classes[id.index()].initialiser = Some(f);
 }
 
-/// Whether a member of a record is the constructor that takes its components.
-fn is_canonical(record: J, member: J) -> bool {
-    let types = |n: J| {
-        let params = n.field("parameters").map(J::children).unwrap_or_default().into_iter();
-        params.map(|p| p.field("type").map(J::text).unwrap_or_default().to_owned()).collect::<Vec<_>>()
-    };
-    match member.kind() {
-        "compact_constructor_declaration" => true,
-        "constructor_declaration" => types(member) == types(record),
-        _ => false,
-    }
-}
-
-/// The same of all its constructors, by what their types mean.
+/// Whether a record writes the constructor that takes its components.
 fn has_canonical(cx: &Cx, id: ClassId) -> bool {
-    let components = cx.class(id).fields.iter().filter(|f| f.id.is_some());
-    let types: Vec<Jt> = components.map(|f| f.ty.erase()).collect();
-    cx.class(id).ctors.iter().any(|c| cx.method(*c).params.iter().map(|(_, t)| t.erase()).eq(types.iter().cloned()))
+    let types = |n: J| {
+        let params = n.field("parameters").map(J::children).unwrap_or_default();
+        params.into_iter().map(|p| param_type(cx, p, id, &[]).erase()).collect::<Vec<_>>()
+    };
+    let components = cx.class(id).node.map(types);
+    cx.class(id).nodes.iter().any(|n| match n.kind() {
+        "compact_constructor_declaration" => true,
+        "constructor_declaration" => Some(types(*n)) == components,
+        _ => false,
+    })
 }
 
 /// Whether making an object runs code.

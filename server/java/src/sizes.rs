@@ -81,6 +81,11 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
+    /// What is asked for by looking for a literal.
+    fn searched(literal: J<'a>) -> Asked<'a> {
+        Asked { searched: vec![(length(literal), literal.text())], ..Asked::default() }
+    }
+
     fn or(mut self, more: &Asked<'a>) -> Asked<'a> {
         self.compared = self.compared.max(more.compared);
         self.texts = self.texts.max(more.texts);
@@ -311,12 +316,6 @@ impl<'a> Names<'a> {
     }
 }
 
-impl<'a> Asked<'a> {
-    fn searched(literal: J<'a>) -> Asked<'a> {
-        Asked { searched: vec![(length(literal), literal.text())], ..Asked::default() }
-    }
-}
-
 /// A piece of code and the variables in it.
 struct Declaration<'n, 'a> {
     names: &'n Names<'a>,
@@ -464,25 +463,31 @@ fn length(literal: J) -> u32 {
 
 /// Whether code may ask for more than other bounds allow because of a literal: by its length or its value, or a field has it.
 fn may_count(literal: J) -> bool {
-    let numeric = number(literal);
-    if numeric.map_or_else(|| length(literal) == 0, |n| !(DEFAULT_OBJECTS..=LONGEST).contains(&n)) {
-        return false;
+    match number(literal) {
+        Some(n) => (DEFAULT_OBJECTS..=LONGEST).contains(&n) && (is_kept(literal) || asks(literal)),
+        None => match compares(literal) {
+            // Two of them may be long together.
+            Some(Comparison::Part) => length(literal) > 0,
+            compared => length(literal) > DEFAULT_OBJECTS && (compared.is_some() || is_kept(literal)),
+        },
     }
-    let mut at = literal.parent();
-    while let Some(n) = at {
-        if matches!(n.kind(), "field_declaration" | "constant_declaration") {
-            return true;
-        }
-        if n.kind() == "static_initializer" && is_given(literal) {
-            return true;
-        }
-        at = n.parent();
-    }
-    let beside = |n: J| matches!(n.kind(), "binary_expression" | "array_access" | "argument_list" | "dimensions_expr");
-    match numeric {
-        Some(_) => literal.parent().is_some_and(beside),
-        None => compares(literal).is_some(),
-    }
+}
+
+/// Whether a field has a literal, or an object that static fields hold may have it for good.
+fn is_kept(literal: J) -> bool {
+    std::iter::successors(literal.parent(), |n| n.parent()).any(|n| match n.kind() {
+        "field_declaration" | "constant_declaration" => true,
+        kind => kind == "static_initializer" && is_given(literal),
+    })
+}
+
+/// Whether a number stands where [`Declaration::note`] looks for one.
+fn asks(number: J) -> bool {
+    number.parent().is_some_and(|around| match around.kind() {
+        "binary_expression" => is_comparison(around),
+        "argument_list" => around.parent().is_some_and(|call| PLACES.contains(&call.name())),
+        kind => matches!(kind, "array_access" | "dimensions_expr"),
+    })
 }
 
 /// Whether a constructor is given a literal: objects that static fields hold may have it for good.

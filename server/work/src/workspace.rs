@@ -300,9 +300,8 @@ impl Workspace {
     /// As [`Workspace::snapshot_of`], once a function there is explored; what is known when `at_most` has passed before.
     pub fn snapshot_explored(&self, file: &str, function: &str, at_most: Duration) -> Snapshot {
         let end = Instant::now() + at_most;
-        drop(self.snapshot_of(file));
         let shared = &self.0.shared;
-        let mut board = shared.board();
+        let mut board = self.board_when(|board, edits| board.includes(file, edits));
         loop {
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() || board.shutdown || board.is_explored(file, function) {
@@ -314,13 +313,18 @@ impl Workspace {
 
     /// What is known once that includes the edits up to now.
     fn snapshot_when(&self, includes: impl Fn(&Board, u64) -> bool) -> Snapshot {
+        self.board_when(includes).snapshot()
+    }
+
+    /// The board once it includes the edits up to now.
+    fn board_when(&self, includes: impl Fn(&Board, u64) -> bool) -> MutexGuard<'_, Board> {
         let shared = &self.0.shared;
         let mut board = shared.board();
         let wanted = board.edits;
         while !includes(&board, wanted) && !board.shutdown {
             board = shared.changed.wait(board).unwrap_or_else(PoisonError::into_inner);
         }
-        board.snapshot()
+        board
     }
 
     /// What is published now; an analysis may belong to an older text.
