@@ -153,6 +153,49 @@ fn private_code_that_nothing_calls_is_no_error() {
     assert!(places(&made, "uncaught-exception").iter().any(|(_, _, function)| function == "A.unused"));
 }
 
+/// Whatever interface declares a method, an object of a private class that nobody gives away has it called in its file only.
+#[test]
+fn objects_that_stay_in_their_file_have_what_is_passed_there() {
+    let text = "class A {
+  interface Item { int cost(); }
+  private record Kept(int n) implements Item { public int cost() { return 10 / n; } }
+  private record Given(int n) implements Item { public int cost() { return 10 / n; } }
+  private static class Key { final String s; Key(String s) { this.s = s; } public int hashCode() { return s.hashCode(); } }
+  private record State(int n) implements Runnable { public void run() { int cost = 10 / n; } }
+  static int kept(int n) { if (n == 0) return 0; Item i = new Kept(n); return i.cost(); }
+  static Item given(int n) { return new Given(n); }
+  static int key(String s) { return s == null ? 0 : new Key(s).hashCode(); }
+  static void start(java.util.concurrent.Executor e) { if (e != null) e.execute(new State(0)); }
+}
+";
+    let found = places(text, "division-by-zero");
+    let level = |at: u64| found.iter().find(|(line, ..)| *line == at).map(|(_, level, _)| level.as_str());
+    assert_eq!(level(3), Some("warning"), "{found:?}");
+    assert_eq!(level(4), Some("error"), "{found:?}");
+    // Who runs it is out of sight.
+    assert_eq!(level(6), Some("error"), "{found:?}");
+    assert_eq!(places(text, "null-dereference"), [place(5, "warning", "Key.hashCode")]);
+    assert!(told(text).contains("`Kept` is private, and within the scope nothing that calls it leads here"));
+}
+
+/// What constructors make of plain arguments is passed, too.
+#[test]
+fn calls_pass_what_constructors_compute() {
+    let text = "import java.util.*;
+class A {
+  static class Sq { final int s; Sq(int s) { if (s < 0) throw new IllegalArgumentException(); this.s = s + 1; } }
+  private final List<Sq> all = new ArrayList<>();
+  void add(Sq s) { if (s == null) return; all.add(s); }
+  class Cursor { private int i; Sq take() { if (i >= all.size()) return null; return all.get(i--); } }
+  Cursor cursor() { return new Cursor(); }
+}
+";
+    let found = places(text, "uncaught-exception");
+    assert!(found.contains(&place(6, "error", "Cursor.take")), "{found:?}");
+    let out = told(text);
+    assert!(out.contains("`<call 1>.add(new Sq(0))`, `take()`, `take()`"), "{out}");
+}
+
 /// Methods of private classes are called in their own file only, where nobody passes null.
 #[test]
 fn calls_that_only_the_file_can_write_are_not_shown() {

@@ -1,6 +1,6 @@
 //! What must be equal, at scopes that take milliseconds; and every deviation has its explanation.
 
-use crate::lab::{Job, Lab};
+use crate::lab::{Cell, Job, Lab};
 use crate::seed002::{METHODS, Method};
 use crate::sheet::{Paper, Series, Value};
 use crate::{STACK_BYTES, data, notes, output, seed000, seed001, seed002, seed003, seed004, sheet};
@@ -245,6 +245,26 @@ fn a_table_marks_agreement_and_explains_deviations() {
     let table = sheet::counts(&[&series], seed002::explain, &mut notes);
     assert!(table.contains("| `bliss` | ours | **8** | 61 <sup>1</sup> |"), "{table}");
     assert!(notes.text().contains(notes::seed002("AvlTree.remove", "BLISS").expect("a note")));
+}
+
+#[test]
+fn each_technique_is_summed_beside_auto_over_what_both_ended() {
+    with_lab(|lab| {
+        let Cell::Done { report, .. } = lab.run(&method("TreeSet.dfs").job("hex", 1)) else { panic!("it ends") };
+        let cell = |seconds: &f64| match *seconds > 10.0 {
+            true => Cell::Over(*seconds),
+            false => Cell::Done { report: report.clone(), seconds: *seconds },
+        };
+        let series = |ours, seconds: &[f64]| {
+            let value = |(i, s)| Value { scope: i as u32, paper: Paper::None, cell: Some(cell(s)), figure: None };
+            let values = seconds.iter().enumerate().map(value).collect();
+            Series { subject: "TreeSet.dfs".to_owned(), theirs: String::new(), ours, values }
+        };
+        let all = [series("hex", &[3.0, 6.0, 11.0, 11.0]), series("auto", &[1.0, 2.0, 4.0, 11.0])];
+        let table = sheet::beside_auto(&all);
+        // Nine seconds and three; the third one ended under `auto` alone, the fourth under neither.
+        assert!(table.ends_with("| `hex` | 2 | 9 | 3 | 3 | 1 | 0 |\n"), "{table}");
+    });
 }
 
 #[test]

@@ -199,6 +199,7 @@ pub fn write(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
         }
         tally.extend(all);
     }
+    times.section("All methods, each technique beside `auto`", &sheet::beside_auto(&tally));
     output.page(structures, &Tally::of(&tally, explain).text())?;
     output.page(times, "times of the same explorations")
 }

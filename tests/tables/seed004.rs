@@ -126,6 +126,7 @@ pub fn write(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
         page.plot(output, &format!("{class} seconds"), ("nodes", "seconds"), &seconds)?;
         tally.extend(all);
     }
+    page.section("All classes, each technique beside `auto`", &sheet::beside_auto(&tally));
     output.page(page, &Tally::of(&tally, explain).text())
 }
 
@@ -174,5 +175,6 @@ pub fn write_java(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
         page.section(&format!("{class}: seconds"), &sheet::times(&rows, &|s, scope| paper(class, &s.theirs, scope).1));
         tally.extend(all);
     }
+    page.section("All classes, each technique beside `auto`", &sheet::beside_auto(&tally));
     output.page(page, &Tally::of(&tally, explain).text())
 }

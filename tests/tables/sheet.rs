@@ -1,6 +1,7 @@
 //! Markdown: tables of the papers' figures and ours, marks where they agree, notes where they do not.
 
 use crate::lab::Cell;
+use explore::report::Technique;
 use std::fmt::Write;
 
 /// A figure of a paper.
@@ -230,6 +231,59 @@ pub fn times(series: &[&Series], paper: &dyn Fn(&Series, u32) -> Paper) -> Strin
         }
     }
     table(&header, 2, &rows)
+}
+
+/// Each technique of some subjects beside `auto`: the seconds of the explorations that both ended.
+pub fn beside_auto(all: &[Series]) -> String {
+    let auto = Technique::Auto.name();
+    let mut sums: Vec<(&str, Sums)> = Vec::new();
+    for one in all.iter().filter(|s| s.ours != auto) {
+        let Some(best) = all.iter().find(|s| s.ours == auto && s.subject == one.subject) else { continue };
+        let at = sums.iter().position(|(name, _)| *name == one.ours).unwrap_or_else(|| {
+            sums.push((one.ours, Sums::default()));
+            sums.len() - 1
+        });
+        sums[at].1.add(one, best);
+    }
+    let header =
+        ["technique", "ended by both", "its seconds", "seconds of `auto`", "factor", "by `auto` alone", "by it alone"];
+    let rows = sums.into_iter().map(|(name, sums)| [vec![format!("`{name}`")], sums.cells()].concat());
+    let meaning = "Sums over the explorations that both ended; they differ by about a tenth from run to run.";
+    format!("{meaning}\n\n{}", table(&header.map(str::to_owned), 1, &rows.collect::<Vec<_>>()))
+}
+
+/// What [`beside_auto`] says of a technique.
+#[derive(Default)]
+struct Sums {
+    both: u32,
+    seconds: [f64; 2],
+    alone: [u32; 2],
+}
+
+impl Sums {
+    fn add(&mut self, one: &Series, auto: &Series) {
+        for value in &one.values {
+            let there = auto.values.iter().find(|v| v.scope == value.scope);
+            let (Some(its), Some(ours)) = (&value.cell, there.and_then(|v| v.cell.as_ref())) else { continue };
+            match (its.seconds(), ours.seconds()) {
+                (Some(its), Some(ours)) => {
+                    self.both += 1;
+                    self.seconds[0] += its;
+                    self.seconds[1] += ours;
+                }
+                (None, Some(_)) => self.alone[0] += 1,
+                (Some(_), None) => self.alone[1] += 1,
+                (None, None) => {}
+            }
+        }
+    }
+
+    fn cells(&self) -> Vec<String> {
+        let [its, auto] = self.seconds;
+        let seconds = [its, auto, its / auto].map(number);
+        let [both, alone, other] = [self.both, self.alone[0], self.alone[1]].map(|n| n.to_string());
+        [vec![both], seconds.to_vec(), vec![alone, other]].concat()
+    }
 }
 
 /// Where the paper gives 0 or more seconds and we have an end.

@@ -66,8 +66,11 @@ pub fn new_objects(heap: &SymHeap, loc: Loc, facts: &Facts, impossible: &mut Imp
         others.any(|other| {
             let mut aliased = heap.clone();
             aliased.set_via(object, None);
-            aliased.reopen(*place);
-            aliased.initialise(*place, Value::Ref(other));
+            // What is an alias of the object stays an alias of what stands at the place.
+            for at in decided(&heap).into_iter().filter(|at| heap.get(*at, View::Entry) == Value::Ref(object)) {
+                aliased.reopen(at);
+                aliased.initialise(at, Value::Ref(other));
+            }
             !impossible(&aliased, &facts.pc)
         })
     };

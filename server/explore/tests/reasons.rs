@@ -247,6 +247,23 @@ fn an_object_that_must_be_another_one_is_called_new() {
 }
 
 #[test]
+fn what_is_an_alias_of_an_object_goes_with_it_where_that_need_not_be_new() {
+    // That `p.c` is `p.a` is a fact whether or not `p.a` is `p.b`, too; where it is, `p.d` may be anything.
+    let text = "data T { T next; } data P { T a; T b; T c; T d; }
+        fn void f(P p)
+          requires p != null && (p.a != p.c || p.a == p.b || p.a == null || p.d == null);
+          scope P <= 1, T <= 3;
+        { if (p.b != null && p.a != null && p.c != null) { T q := p.d; } }";
+    for technique in [Technique::Auto, Technique::Pli, Technique::Bliss] {
+        let report = run(text, technique, 10_000);
+        let why = refusal(&report, "p.d", &Alternative::Fresh("T".to_owned()));
+        let (clauses, facts) = named(&why);
+        assert_eq!(clauses, [0], "{technique}: {why:?}");
+        assert!(["`p.a = new T`", "`p.c = p.a`"].iter().all(|fact| facts.contains(fact)), "{technique}: {why:?}");
+    }
+}
+
+#[test]
 fn reasons_of_a_choice_that_never_happens_cover_all_paths() {
     let text = "data N { N a; N b; } fn void f(N x)
           requires x != null;

@@ -77,14 +77,18 @@ fn is_of_specifications(program: &Program, function: FnId) -> bool {
 }
 
 /// Whether only code of its own file calls a function: it is private, or one of a private class that overrides nothing which
-/// others see.
+/// others see, or of whose objects these get none.
 fn is_hidden(program: &Program, function: FnId) -> bool {
     let f = program.function(function);
-    let seen = |owner: ClassId| {
-        let mut above = program.with_supertypes(owner).into_iter().skip(1).filter(|c| !program.class(*c).private);
-        above.any(|c| program.method(c, &f.name).is_some())
+    let is_seen = |owner: ClassId| {
+        let above = program.with_supertypes(owner).into_iter().skip(1).filter(|c| !program.class(*c).private);
+        let mut above = above.filter(|c| program.method(*c, &f.name).is_some()).peekable();
+        // What is an object only by being passed on, as a task is, code out of sight may run.
+        let kept = program.class(owner).confined
+            && (!program.callers(function).is_empty() || above.clone().all(|c| program.class(c).parent.is_none()));
+        above.peek().is_some() && !kept
     };
-    f.private || lesser::is_in_private(program, function) && !f.owner.is_some_and(seen)
+    f.private || lesser::is_in_private(program, function) && !f.owner.is_some_and(is_seen)
 }
 
 /// What of it is private: the function, or its class.

@@ -99,6 +99,7 @@ pub(crate) mod sample {
             no_inputs: false,
             sight: Default::default(),
             private: false,
+            confined: false,
             single: false,
             drawn: false,
             candidates: None,

@@ -167,6 +167,8 @@ pub struct Class {
     pub sight: Sight,
     /// Only code of its own file can name it.
     pub private: bool,
+    /// Private, and code of other files gets no object of it.
+    pub confined: bool,
     /// There is one object of it at most: what a static field has once and for all.
     pub single: bool,
     /// It stands for a number that is drawn at random: where a machine keeps it is that number.
@@ -435,13 +437,21 @@ impl Function {
     }
 }
 
-/// A method that people can only call on what another function returns, with the parameters of both.
+/// A method that people can only call on what another function returns, with the parameters of both; or another method of
+/// the same object that is called after the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behind {
     pub maker: FnId,
-    /// The class of the object, of which inputs have none.
+    /// The class of the object, of which inputs have none; or that of the object of both.
     pub class: ClassId,
     pub method: FnId,
+}
+
+impl Behind {
+    /// Whether both are methods of the same object.
+    pub fn is_of_same(self, program: &Program) -> bool {
+        program.function(self.maker).owner == Some(self.class)
+    }
 }
 
 /// A formal parameter.

@@ -346,6 +346,20 @@ fn one_of_library(cx: &mut Cx, interface: ClassId, class: ClassId) {
     cx.program.classes[interface.index()].candidates = Some(candidates);
 }
 
+/// An interface of the library stands for the collections below it, too, that code tells apart from others.
+pub(crate) fn tested(cx: &mut Cx, collections: &[ClassId]) {
+    let usable: Vec<ClassId> = collections.iter().copied().filter(|c| !cx.program.class(*c).no_inputs).collect();
+    for class in usable {
+        for above in cx.program.with_supertypes(class) {
+            if above == class || above == cx.root || cx.class(above).kind != Kind::Interface {
+                continue;
+            }
+            let listed = cx.program.classes[above.index()].candidates.as_mut().filter(|list| !list.contains(&class));
+            listed.into_iter().for_each(|list| list.push(class));
+        }
+    }
+}
+
 /// A collection of the library stands for itself and those below it.
 fn itself(cx: &mut Cx, class: ClassId) {
     let mut candidates = cx.program.concrete_subclasses(class);

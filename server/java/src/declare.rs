@@ -136,6 +136,7 @@ pub(crate) fn new_class<'a>(
         no_inputs: library,
         sight: sight(node, library),
         private,
+        confined: false,
         single: false,
         drawn: library && simple == crate::drawn::DRAWN,
         candidates: None,

@@ -22,6 +22,7 @@ mod bodiless;
 mod body;
 mod checked;
 mod comments;
+mod confined;
 mod constants;
 mod contents;
 mod contracts;
@@ -205,6 +206,7 @@ fn lower_with(
     natives(&mut cx);
     inputs(&mut cx, &sources);
     initial::settle(&mut cx, &sources);
+    confined::mark(&mut cx);
     // Methods that read known values only are called like others: they take no static fields any more.
     operations::list(&mut cx);
     contents::tell_of_null(&mut cx);
@@ -351,7 +353,9 @@ fn unknown(class: &str, method: &str) -> String {
         "comparator$" => "the comparator of a queue of the input whose elements have no order",
         "beyondAscii$" => "what Java says about a character beyond ASCII",
         "unknown$" => "the enum of a set that is empty",
-        "made$" => "an object of the library that a final field of an input has for good",
+        "made$" => {
+            "an object that a field has from the start and inputs cannot have: of the JDK, or of a class without a name"
+        }
         "keySet" | "values" | "entrySet" | "iterator" | "unordered$" => "the order of a map or set that has none",
         "regex$" => "a regular expression",
         "subList" => "a part of a list that changes as a whole",
@@ -598,6 +602,7 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         .filter_map(|t| contents::collection_for(t.split('<').next()?))
         .filter_map(|class| cx.lib(class))
         .collect();
+    contents::tested(cx, &collections);
     let is_one = |c: &ClassId| told(cx, *c) || ordered == Some(*c) || below.contains(c) || collections.contains(c);
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && is_one(c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);

@@ -2,12 +2,14 @@
 //! inputs have no objects of them. Such a method is explored behind the one that makes the object, as whoever is given it
 //! calls it: `iterator().next()` is a function of its own, `Bag.iterator.next`.
 //!
-//! So are methods on a new object whose constructor keeps such objects: in inputs, others stand in their place.
+//! So are methods on a new object whose constructor keeps such objects: in inputs, others stand in their place. And methods
+//! behind others of the same object that put such objects away: `Button.onClick.click` is `onClick(..)`, then `click(..)`.
 
 use crate::cx::{Code, Cx, Kind, MethodInfo};
 use crate::nullness::never_null;
 use crate::running::Running;
 use crate::statics;
+use crate::tree::J;
 use crate::uncalled::{is_here, is_inside, may_happen};
 use ir::fingerprint::{Item, depends_on};
 use ir::scope::Bound;
@@ -33,7 +35,7 @@ pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
             makers.push((function, method));
         }
     }
-    for made in on_new(cx) {
+    for made in on_new(cx).into_iter().chain(behind_kept(cx)) {
         lower(cx, running, made, &mut names);
     }
 }
@@ -72,24 +74,75 @@ fn on_new(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
     kept.retain(|class, methods| !methods.is_empty() && cx.program.class(*class).span.is_some());
     let mut found = Vec::new();
     for (class, kept) in kept {
-        let people = |f: &FnId| {
-            let (method, function) = (cx.method(*f), cx.program.function(*f));
-            method.class == class && !function.private && !function.internal && !function.broken
-        };
-        let runs = |f: &FnId| {
-            let method = cx.method(*f);
-            let calls = |item| matches!(item, Item::Function(f) if kept.contains(&f));
-            let leads = |f: FnId| depends_on(&cx.program, f, calls);
-            // The library calls what is passed to it.
-            let leads = || leads(*f) || code_of_made(cx, *f).into_iter().any(leads);
-            !method.is_static && matches!(method.code, Code::Block(_)) && leads()
-        };
-        let own: Vec<FnId> = all.clone().filter(people).collect();
+        let own = offered_by(cx, class);
         let makers = own.iter().filter(|f| matches!(cx.method(**f).code, Code::Create(_)));
-        let methods: Vec<FnId> = own.iter().copied().filter(runs).collect();
+        let methods: Vec<FnId> = own.iter().copied().filter(|f| may_run(cx, *f, &kept)).collect();
         found.extend(makers.flat_map(|maker| methods.iter().map(move |m| (*maker, class, *m))));
     }
     found
+}
+
+/// The methods of classes of the root file that put objects of classes without a name away, each with its class and another
+/// method of it that may run code of these.
+fn behind_kept(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
+    let all = (0..cx.methods.len() as u32).map(FnId);
+    let is_one = |f: &FnId| {
+        let (method, function) = (cx.method(*f), cx.program.function(*f));
+        is_maker(cx, *f) && !method.is_static && !function.private && function.behind.is_none()
+    };
+    let mut found = Vec::new();
+    for maker in all.filter(is_one) {
+        let class = cx.method(maker).class;
+        let away = |m: &FnId| may_happen(cx, *m) && is_put_away(cx, class, *m);
+        let kept: FxHashSet<FnId> = code_of_made(cx, maker).into_iter().filter(away).collect();
+        if kept.is_empty() {
+            continue;
+        }
+        let others = offered_by(cx, class).into_iter().filter(|f| *f != maker && may_run(cx, *f, &kept));
+        found.extend(others.map(|method| (maker, class, method)));
+    }
+    found
+}
+
+/// What people can call of a class.
+fn offered_by(cx: &Cx, class: ClassId) -> Vec<FnId> {
+    let people = |f: &FnId| {
+        let (method, function) = (cx.method(*f), cx.program.function(*f));
+        method.class == class && !function.private && !function.internal && !function.broken
+    };
+    (0..cx.methods.len() as u32).map(FnId).filter(people).collect()
+}
+
+/// Whether a method of an object may run one of `kept`.
+fn may_run(cx: &Cx, f: FnId, kept: &FxHashSet<FnId>) -> bool {
+    let method = cx.method(f);
+    let calls = |item| matches!(item, Item::Function(f) if kept.contains(&f));
+    let leads = |f: FnId| depends_on(&cx.program, f, calls);
+    // The library calls what is passed to it.
+    let leads = || leads(f) || code_of_made(cx, f).into_iter().any(leads);
+    !method.is_static && matches!(method.code, Code::Block(_)) && leads()
+}
+
+/// Whether the object of a class without a name is stored where it stands: in a field, or in a collection that one has.
+fn is_put_away(cx: &Cx, class: ClassId, method: FnId) -> bool {
+    let is_field = |n: J| {
+        let name = if n.kind() == "field_access" { n.field("field") } else { Some(n) };
+        name.is_some_and(|name| cx.class(class).fields.iter().any(|field| field.name == name.text()))
+    };
+    let made = |n: &J| matches!(n.kind(), "lambda_expression" | "method_reference" | "object_creation_expression");
+    let Some(expr) = cx
+        .class(cx.method(method).class)
+        .node
+        .and_then(|node| std::iter::successors(Some(node), |n| n.parent()).take(3).find(made))
+    else {
+        return false;
+    };
+    let Some(around) = expr.parent() else { return false };
+    match around.kind() {
+        "assignment_expression" => around.field("left").is_some_and(is_field),
+        "argument_list" => around.parent().and_then(|call| call.field("object")).is_some_and(is_field),
+        _ => false,
+    }
 }
 
 /// Whether people can call a method of the root file on an input.

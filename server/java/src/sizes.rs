@@ -312,6 +312,7 @@ impl<'a> Names<'a> {
                 },
             }
         }
+        code.note_tables(&mut used.asked);
         used
     }
 }
@@ -339,7 +340,15 @@ impl<'a> Declaration<'_, 'a> {
                     asked.note(what, number.saturating_add(1));
                 } else if let Some(what) = self.placed(other) {
                     asked.note(what, number);
+                } else if self.is_counted(other, around) {
+                    self.note_walked(asked, number.saturating_add(1));
                 }
+            }
+            // `10 / (s.length() - 5)`, `" ".repeat(5 - s.length())`
+            "binary_expression" => {
+                let sides = ["left", "right"].into_iter().filter_map(|side| around.field(side));
+                let what = sides.filter(|side| side.id() != n.id()).find_map(|other| self.sized(other));
+                what.into_iter().for_each(|what| asked.note(what, number.saturating_add(1)));
             }
             "array_access" if around.has_in_field("index", n) && !self.is_made(around) => {
                 asked.note(Sized::Elements, number.saturating_add(1));
@@ -349,13 +358,46 @@ impl<'a> Declaration<'_, 'a> {
             }
             // What goes through an input may fill it.
             "dimensions_expr" => {
-                asked.note(Sized::Elements, number.saturating_add(1));
+                self.note_walked(asked, number.saturating_add(1));
                 if self.node.below(&["method_invocation"]).iter().any(|call| call.name() == "split") {
                     // The parts of a text have something between them.
                     asked.note(Sized::Text, number.saturating_mul(2).saturating_add(1));
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Notes the size of an input that code goes through, one element or character at a time.
+    fn note_walked(&self, asked: &mut Asked<'a>, size: u32) {
+        asked.note(Sized::Elements, size);
+        let calls = self.node.below(&["method_invocation"]);
+        if calls.iter().any(|call| matches!(call.name(), "charAt" | "toCharArray" | "chars")) {
+            asked.note(Sized::Text, size);
+        }
+    }
+
+    /// Whether a comparison is of a variable that code counts with, other than the bound of a loop that does so by itself.
+    fn is_counted(&self, variable: J<'a>, comparison: J<'a>) -> bool {
+        let bounds = || {
+            comparison.parent().is_some_and(|p| p.has_in_field("condition", comparison) && p.kind() == "for_statement")
+        };
+        let counts = |n: &J| n.first().is_some_and(|of| of.text() == variable.text());
+        variable.kind() == "identifier" && !bounds() && self.node.below(&["update_expression"]).iter().any(counts)
+    }
+
+    /// Notes how long an input is that is longer than what is written out, where its length is a place: `"abc".charAt(s.length())`.
+    fn note_tables(&self, asked: &mut Asked<'a>) {
+        let places = self.node.below(&["array_access", "argument_list"]).into_iter();
+        let place = |n: J<'a>| if n.kind() == "array_access" { n.field("index") } else { n.first() };
+        let mut kinds: Vec<Sized> = places.filter_map(place).filter_map(|at| self.sized(at)).collect();
+        kinds.dedup();
+        if kinds.is_empty() {
+            return;
+        }
+        for n in self.node.below(&["array_initializer", "argument_list", "string_literal"]) {
+            let size = if n.kind() == "string_literal" { length(n) } else { n.children().len() as u32 };
+            kinds.iter().for_each(|what| asked.note(*what, size.saturating_add(1)));
         }
     }
 
@@ -464,11 +506,13 @@ fn length(literal: J) -> u32 {
 /// Whether code may ask for more than other bounds allow because of a literal: by its length or its value, or a field has it.
 fn may_count(literal: J) -> bool {
     match number(literal) {
-        Some(n) => (DEFAULT_OBJECTS..=LONGEST).contains(&n) && (is_kept(literal) || asks(literal)),
+        Some(n) => (DEFAULT_OBJECTS..=LONGEST).contains(&n) && (is_kept(literal) || asks(literal)) || is_table(literal),
         None => match compares(literal) {
             // Two of them may be long together.
             Some(Comparison::Part) => length(literal) > 0,
-            compared => length(literal) > DEFAULT_OBJECTS && (compared.is_some() || is_kept(literal)),
+            compared => {
+                length(literal) >= DEFAULT_OBJECTS && (compared.is_some() || is_kept(literal) || is_table(literal))
+            }
         },
     }
 }
@@ -481,12 +525,22 @@ fn is_kept(literal: J) -> bool {
     })
 }
 
+/// Whether a literal is a text, or stands among elements, that people write out and may take a place of.
+fn is_table(literal: J) -> bool {
+    let Some(around) = literal.parent() else { return false };
+    let is_long = around.children().len() as u32 >= DEFAULT_OBJECTS;
+    match around.kind() {
+        "array_initializer" => is_long,
+        "argument_list" => is_long || number(literal).is_none() && is_given(literal),
+        kind => kind == "method_invocation" && PLACES.contains(&around.name()),
+    }
+}
+
 /// Whether a number stands where [`Declaration::note`] looks for one.
 fn asks(number: J) -> bool {
     number.parent().is_some_and(|around| match around.kind() {
-        "binary_expression" => is_comparison(around),
         "argument_list" => around.parent().is_some_and(|call| PLACES.contains(&call.name())),
-        kind => matches!(kind, "array_access" | "dimensions_expr"),
+        kind => matches!(kind, "binary_expression" | "array_access" | "dimensions_expr"),
     })
 }
 

@@ -59,6 +59,7 @@ fn new_class(cx: &mut Cx, name: String, span: Option<Span>) -> ClassId {
         no_inputs: false,
         sight: Default::default(),
         private: false,
+        confined: false,
         single: false,
         drawn: false,
         candidates: None,

@@ -20,6 +20,7 @@ pub fn program(classes: &[&str], functions: &[&str]) -> Program {
             no_inputs: false,
             sight: Default::default(),
             private: false,
+            confined: false,
             single: false,
             drawn: false,
             candidates: None,

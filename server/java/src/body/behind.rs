@@ -1,11 +1,11 @@
-//! Calls of methods on what other methods return.
+//! Calls of methods on what other methods return, or on the same object after these.
 
 use super::BodyCx;
 use crate::cx::R;
 use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{Behind, Builtin, Callee, FnId, InstrKind, LocalId, Operand, Terminator, Ty};
+use ir::{Behind, Builtin, Callee, ClassId, FnId, InstrKind, LocalId, Operand, SiteId, Terminator, Ty};
 
 impl<'a> BodyCx<'_, 'a> {
     /// Calls the function that makes an object, and the method on it. What happens before that is explored where it is
@@ -19,16 +19,14 @@ impl<'a> BodyCx<'_, 'a> {
         let (ret, own) = (maker.ret, count(&maker.params));
         let mut args: Vec<Operand> = (0..own).map(|n| Operand::Local(LocalId(n))).collect();
         args.extend(self.statics_for(to.maker, node)?);
-        let made = self.b.temp(ret);
+        let made = (ret != Ty::VOID).then(|| self.b.temp(ret));
         // The object of a method is one that runs this one ([`ir::Program::receivers`]).
-        self.b.push(InstrKind::Call { dst: Some(made), callee: Callee::Static(to.maker), args }, site);
+        self.b.push(InstrKind::Call { dst: made, callee: Callee::Static(to.maker), args }, site);
         self.b.set_handler(outer);
-        let object = self.b.temp(Ty::class(to.class));
-        let is_it = self.b.temp(Ty::BOOL);
-        let (obj, ty) = (Operand::Local(made), Ty::class(to.class));
-        self.b.push(InstrKind::InstanceOf { dst: is_it, obj, ty }, site);
-        self.b.push(InstrKind::Assume { cond: Operand::Local(is_it) }, site);
-        self.b.push(InstrKind::Cast { dst: object, obj, ty, vouched: false }, site);
+        let object = match made.filter(|_| !to.is_of_same(&self.cx.program)) {
+            Some(made) => self.as_one(made, to.class, site),
+            None => LocalId(0),
+        };
         let further = count(&self.cx.program.function(to.method).params) - 1;
         let mut args = vec![Operand::Local(object)];
         args.extend((own..own + further).map(|n| Operand::Local(LocalId(n))));
@@ -38,12 +36,26 @@ impl<'a> BodyCx<'_, 'a> {
             let ir = self.stored(&ret);
             self.b.temp(ir)
         });
-        self.b.push(InstrKind::Call { dst, callee: Callee::Static(to.method), args }, site);
+        let callee = match to.is_of_same(&self.cx.program) {
+            true => Callee::Virtual { class: to.class, name: self.cx.program.function(to.method).name.clone() },
+            false => Callee::Static(to.method),
+        };
+        self.b.push(InstrKind::Call { dst, callee, args }, site);
         self.b.end(Terminator::Return { value: dst.map(Operand::Local), site });
         self.b.enter(landing);
         self.b.push(InstrKind::Assume { cond: Operand::Bool(false) }, site);
         self.end_here(site);
         Ok(())
+    }
+
+    /// What was made, as an object of the class; what is of another is no matter of this function.
+    fn as_one(&mut self, made: LocalId, class: ClassId, site: SiteId) -> LocalId {
+        let (object, is_it) = (self.b.temp(Ty::class(class)), self.b.temp(Ty::BOOL));
+        let (obj, ty) = (Operand::Local(made), Ty::class(class));
+        self.b.push(InstrKind::InstanceOf { dst: is_it, obj, ty }, site);
+        self.b.push(InstrKind::Assume { cond: Operand::Local(is_it) }, site);
+        self.b.push(InstrKind::Cast { dst: object, obj, ty, vouched: false }, site);
+        object
     }
 }
 

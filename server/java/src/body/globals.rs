@@ -103,7 +103,7 @@ impl<'a> BodyCx<'_, 'a> {
         self.as_unnamed(info, val, node)?;
         // What an object has in a list of its own is arbitrary: inputs have lists, and arrays of texts.
         let unknown = match info.ty.element() {
-            Some(element) => !self.is_string(element) && self.is_of_library(element),
+            Some(element) => !self.is_string(element) && !self.is_collection(element) && self.is_of_library(element),
             None => self.is_of_library(&info.ty) && !self.is_collection(&info.ty) || self.is_lacking(info),
         };
         if let Some((field, generator)) = info.id.zip(drawn::generator(self.cx, info)) {

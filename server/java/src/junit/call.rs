@@ -21,12 +21,17 @@ impl Writer<'_> {
         if let Some(behind) = f.behind {
             let made = self.called_with(behind.maker, given, (input, names))?;
             let (maker, method) = (self.program.function(behind.maker), self.program.function(behind.method));
+            let own = maker.params.iter().filter(|p| p.name != crate::statics::NAME).count();
+            let further = given.get(own..).unwrap_or_default();
+            if let (true, Some(this)) = (behind.is_of_same(self.program), given.first()) {
+                self.line(&format!("{made};"));
+                return self.called_with(behind.method, &[&[*this], further].concat(), (input, names));
+            }
             if !self.sees(maker.ret) {
                 return Err("the class of the object that has the method is private".to_owned());
             }
-            let own = maker.params.iter().filter(|p| p.name != crate::statics::NAME).count();
             // The object is what the call makes.
-            let values = [&[InputValue::Null], given.get(own..).unwrap_or_default()].concat();
+            let values = [&[InputValue::Null], further].concat();
             let args = self.between(method, 1, &values, (input, names))?;
             return Ok(format!("{made}.{}({args})", simple(f)));
         }

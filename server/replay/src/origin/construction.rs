@@ -9,20 +9,59 @@ use ir::{ClassId, FnId, Program, Ty};
 /// What a constructor may do that only fills its object.
 const LIMITS: Limits = Limits { steps: 3_000, calls: 100, objects: 100, addresses: 0 };
 
-/// A constructor that makes an object exactly as it is from what its fields have, and what it is given; `None` where none
-/// does that others can call.
+/// A constructor that makes an object exactly as it is from what its fields have, or from plain arguments, and what it is
+/// given; `None` where none does that others can call.
 pub fn construction(program: &Program, objects: &[InputObject], object: u32) -> Option<(FnId, Vec<InputValue>)> {
     let InputObject::Object { class, fields } = &objects[object as usize] else { return None };
-    let all = (0..program.functions.len() as u32).map(FnId);
-    let mut constructors = all.filter(|f| makes(program, *f, *class));
-    constructors.find_map(|f| {
-        let args = arguments(program, f, *class, fields);
-        let input = Input { args: args.clone(), objects: objects.to_vec() };
-        let run = run(program, f, &input, &LIMITS);
-        let RunOutcome::Returns(Some(made)) = run.outcome else { return None };
-        let cell = run.heap.get(made)?;
-        (cell.class() == Some(*class) && cell.values == *fields).then_some((f, args))
+    constructors(program, *class).find_map(|f| {
+        let named = arguments(program, f, *class, fields);
+        let mut tried = std::iter::once(named).chain(plain(program, f, objects));
+        let args = tried.find(|args| made_by(program, f, args, objects).is_some_and(|made| made == *fields))?;
+        Some((f, args))
     })
+}
+
+/// An object of a class as a constructor makes it that others can call with plain arguments.
+pub(super) fn plainly_made(program: &Program, objects: &[InputObject], class: ClassId) -> Option<InputObject> {
+    let fields = constructors(program, class).find_map(|f| {
+        let mut made = plain(program, f, objects).filter_map(|args| made_by(program, f, &args, objects));
+        // Nothing of it is new but itself.
+        made.find(|fields| fields.iter().all(|v| !matches!(v, InputValue::Ref(r) if *r as usize >= objects.len())))
+    })?;
+    Some(InputObject::Object { class, fields })
+}
+
+fn constructors(program: &Program, class: ClassId) -> impl Iterator<Item = FnId> + '_ {
+    (0..program.functions.len() as u32).map(FnId).filter(move |f| makes(program, *f, class))
+}
+
+/// What the fields of the object have that a constructor makes; `None` where it raises or makes another one.
+fn made_by(program: &Program, f: FnId, args: &[InputValue], objects: &[InputObject]) -> Option<Vec<InputValue>> {
+    let input = Input { args: args.to_vec(), objects: objects.to_vec() };
+    let run = run(program, f, &input, &LIMITS);
+    let RunOutcome::Returns(Some(made)) = run.outcome else { return None };
+    let cell = run.heap.get(made)?;
+    (cell.class() == program.function(f).ret.as_class()).then(|| cell.values.clone())
+}
+
+/// Small numbers, and something that is there of each type, or null.
+fn plain<'a>(
+    program: &'a Program,
+    f: FnId,
+    objects: &'a [InputObject],
+) -> impl Iterator<Item = Vec<InputValue>> + use<'a> {
+    let params = &program.function(f).params;
+    let there = |ty: Ty| {
+        let fits = |o: &InputObject| o.ty().is_some_and(|found| program.is_assignable(found, ty));
+        objects.iter().position(fits).map_or(InputValue::Null, |n| InputValue::Ref(n as u32))
+    };
+    let number = move |ty: Ty, n: i32| match default_value(ty) {
+        InputValue::Int(_) => InputValue::Int(n),
+        InputValue::Long(_) => InputValue::Long(i64::from(n)),
+        InputValue::Null => there(ty),
+        other => other,
+    };
+    [0, 1].into_iter().map(move |n| params.iter().map(|p| number(p.ty, n)).collect())
 }
 
 /// Whether a function is a constructor of a class that others can call with no more than its arguments.

@@ -2,7 +2,8 @@
 
 mod always;
 
-use super::{construction, is_open};
+use super::construction::{self, construction};
+use super::is_open;
 use crate::heap::default_value;
 use ir::content::{Contained, Declared, Equality};
 use ir::input::{Input, InputObject, InputValue, append};
@@ -46,6 +47,8 @@ pub(super) enum Begin {
 }
 
 pub(super) struct Pool {
+    /// Whether sequences may call the constructors of what they pass.
+    constructs: bool,
     /// The heap that every sequence starts from.
     pub objects: Vec<InputObject>,
     /// The objects with the static fields that sequences may start from.
@@ -75,7 +78,10 @@ impl Pool {
         inputs: &[&Input],
         (width, begin): (Width, Begin),
     ) -> Pool {
+        // What builds the heap of a test is written down, and no constructor is called there.
+        let constructs = begin != Begin::Never;
         let mut pool = Pool {
+            constructs,
             objects: Vec::new(),
             statics: Vec::new(),
             always: BTreeSet::new(),
@@ -97,9 +103,7 @@ impl Pool {
             }
         }
         pool.ints.truncate(NUMBERS);
-        // What builds the heap of a test is written down, and no constructor is called there.
-        let constructs = begin != Begin::Never;
-        inputs.iter().enumerate().for_each(|(n, input)| pool.take_objects(program, (n, input), constructs));
+        inputs.iter().enumerate().for_each(|(n, input)| pool.take_objects(program, (n, input)));
         classes.first().into_iter().for_each(|class| pool.take_builders(program, *class, inputs));
         let operations = classes.iter().flat_map(|class| &program.class(*class).operations);
         let called = operations.flat_map(|o| {
@@ -198,8 +202,8 @@ impl Pool {
 
     /// Copies the objects of an input that others can make as they are: from which only open ones are reached, and those that
     /// a constructor makes of what they have.
-    fn take_objects(&mut self, program: &Program, (number, input): (usize, &Input), constructs: bool) {
-        let made = |n: usize| constructs && construction(program, &input.objects, n as u32).is_some();
+    fn take_objects(&mut self, program: &Program, (number, input): (usize, &Input)) {
+        let made = |n: usize| self.constructs && construction(program, &input.objects, n as u32).is_some();
         let all = input.objects.iter().enumerate();
         let mut free: Vec<bool> = all.map(|(n, o)| is_free(program, o) || made(n)).collect();
         while let Some(n) = (0..free.len()).find(|n| {
@@ -340,9 +344,12 @@ impl Pool {
             return;
         }
         if let Base::Class(class) = ty.base {
-            let classes = program.concrete_subclasses(class).into_iter();
-            for c in classes.filter(|c| is_open(program, *c)).take(2) {
-                self.new_objects(program, c);
+            let (open, others): (Vec<_>, Vec<_>) =
+                program.concrete_subclasses(class).into_iter().partition(|c| is_open(program, *c));
+            open.into_iter().take(2).for_each(|c| self.new_objects(program, c));
+            if self.constructs && self.fitting(program, ty).next().is_none() {
+                let mut made = others.into_iter().filter_map(|c| construction::plainly_made(program, &self.objects, c));
+                self.objects.extend(made.next());
             }
         }
     }
