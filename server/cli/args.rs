@@ -15,7 +15,7 @@ use work::{CacheDir, Settings, Shard};
 #[command(
     name = "heaplens",
     version,
-    after_help = "Exit status: 0 nothing found, 1 findings or failures, 2 unusable input or arguments."
+    after_help = "Exit status: 0 nothing found, 1 findings or failures, 2 unusable input or arguments, or a defect of Heaplens."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -68,7 +68,8 @@ pub struct Lsp {
 
 #[derive(Args, Debug)]
 pub struct Check {
-    /// Files and directories (searched for `.hir` and `.java` files); `-` is standard input.
+    /// Files and directories (searched for `.hir` and `.java` files); `-` is standard input. For a side file, `Queue.jml`,
+    /// the class beside it is checked, `Queue.java`.
     #[arg(default_value = ".", value_name = "PATH")]
     pub paths: Vec<String>,
     #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
@@ -202,9 +203,12 @@ pub struct FieldBounds {
 
 #[derive(Args, Debug)]
 pub struct Fmt {
-    /// Files and directories (searched for `.hir` files); `-` formats standard input to standard output.
+    /// Files and directories (searched for `.hir` files, and for `.java` files, of which the specification comments are
+    /// formatted); `-` formats standard input to standard output.
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<String>,
+    #[command(flatten)]
+    pub stdin: Stdin,
     /// Change nothing; say which files would change, with exit status 1.
     #[arg(long)]
     pub check: bool,
@@ -213,7 +217,7 @@ pub struct Fmt {
 #[derive(Args, Debug)]
 pub struct Explain {
     /// The code or word; without it, all of them are listed.
-    #[arg(hide_possible_values = true, value_parser = code())]
+    #[arg(hide_possible_values = true, value_parser = code(), allow_hyphen_values = true)]
     pub code: Option<String>,
 }
 

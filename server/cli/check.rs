@@ -3,7 +3,7 @@
 use crate::cli::args::{Check, CheckFormat};
 use crate::cli::error::Error;
 use crate::cli::explore::pretty;
-use crate::cli::files::{Files, Found};
+use crate::cli::files::{self, Files, Found};
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, UNUSABLE, confirm, program, watch};
@@ -11,9 +11,10 @@ use explore::report::{CodeOf, Finding, Report};
 use findings::human::{self, Style, count};
 use findings::position::Range;
 use findings::problem::{self, Level, Problem, Unusable};
-use findings::{json, sarif};
+use findings::{fingerprint, json, sarif};
 use indicatif::ProgressBar;
 use ir::{FnId, Program};
+use java::FullNames;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -87,8 +88,10 @@ struct Summary {
     interrupted: bool,
     shown: Vec<Shown>,
     functions: usize,
-    /// File, function, reason.
-    incomplete: Vec<(String, String, String)>,
+    /// What was not explored to the end.
+    incomplete: Vec<sarif::Unfinished>,
+    /// There is a defect of Heaplens among the reasons.
+    failed: bool,
     /// Those some of whose paths were cut at a bound, others not.
     cut: Vec<Cut>,
     /// What the JVM did on the inputs of findings, when it was asked.
@@ -103,7 +106,7 @@ impl Summary {
 }
 
 pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
-    let Found { files, names, unusable } = Files::find(&args.paths, &args.stdin)?;
+    let Found { files, names, unusable } = Files::find(&subjects(args, output), &args.stdin)?;
     let files = files.and(&args.elsewhere)?;
     let bar = watch::bar("checking".to_owned());
     bar.set_message("functions");
@@ -123,16 +126,12 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
         CheckFormat::Sarif => {
             let problems: Vec<Problem> = summary.shown.iter().map(|s| s.problem.clone()).collect();
             let part = args.shard.map(|s| s.to_string());
-            let unfinished = summary.incomplete.iter().map(|(file, function, reason)| sarif::Unfinished {
-                file: file.clone(),
-                function: function.clone(),
-                reason: reason.clone(),
-            });
             let run = sarif::Run {
                 part,
                 interrupted: summary.interrupted,
+                failed: summary.failed,
                 unusable: summary.unusable.clone(),
-                unfinished: unfinished.collect(),
+                unfinished: summary.incomplete.clone(),
             };
             pretty(&sarif::log(&problems, env!("CARGO_PKG_VERSION"), &run))
         }
@@ -141,12 +140,32 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
     if summary.interrupted {
         return Ok(interrupt::STATUS);
     }
+    Ok(status(&summary))
+}
+
+/// What is to be checked: of a side file, the class beside it whose specifications it has.
+fn subjects(args: &Check, output: &Output) -> Vec<String> {
+    let class = |side: &str| {
+        let class = files::class_beside(side)?;
+        output.note(&format!("`{side}` has specifications of `{class}`, which is checked"));
+        Some(class)
+    };
+    let named = args.paths.iter().map(|path| class(path).unwrap_or_else(|| path.clone()));
+    // What is typed of a side file, too: the class is read with it.
+    let typed = args.stdin.stdin_path.iter().filter_map(|path| class(path));
+    let mut paths: Vec<String> = named.collect();
+    paths.extend(typed);
+    paths
+}
+
+/// The exit status of a run that nobody interrupted. What was not looked at, be it by a defect of ours, may have anything.
+fn status(summary: &Summary) -> u8 {
     let found = summary.shown.iter().any(|s| s.problem.level == Level::Error || s.problem.doubtful);
-    Ok(match (summary.unusable.is_empty(), found) {
-        (false, _) => UNUSABLE,
-        (true, true) => FOUND,
-        (true, false) => CLEAN,
-    })
+    match (summary.failed || !summary.unusable.is_empty(), found) {
+        (true, _) => UNUSABLE,
+        (false, true) => FOUND,
+        (false, false) => CLEAN,
+    }
 }
 
 fn config(args: &Check, files: Files, bar: ProgressBar) -> Config {
@@ -214,10 +233,12 @@ fn summarize(
             .into_iter()
             .map(|problem| Shown { problem, program: program.clone(), found: None, rank: Default::default() })
             .collect();
+        let mut names = FullNames::default();
         let explored: Vec<_> = view.functions.iter().filter_map(|f| Some((f.id, &**f.report.as_ref()?))).collect();
         for function in view.functions.iter() {
-            of_function(&mut summary, &mut shown, (&result.name, program, &explored), function);
+            of_function(&mut summary, &mut shown, (&result.name, program, &explored), function, &mut names);
         }
+        shown.iter_mut().for_each(|s| identify(program, &mut s.problem, &mut names));
         if args.confirm && Language::of_file(&result.name) == Language::Java {
             let reports = explored.iter().map(|(_, report)| *report);
             summary.confirmed.extend(confirm::findings(program, reports, stop));
@@ -232,7 +253,23 @@ fn summarize(
         }
         summary.shown[known..].sort_by_key(|s| s.problem.doubtful);
     }
+    fingerprint::number(summary.shown.iter_mut().map(|s| &mut s.problem));
     Ok(summary)
+}
+
+/// Notes what a problem is called by those who compare runs.
+fn identify(program: &Program, problem: &mut Problem, names: &mut FullNames) {
+    let function = problem.function.as_ref().and_then(|name| program.find_function(name));
+    let full = function.map(|id| full_name(program, id, names));
+    problem.full_name = full.filter(|full| problem.function.as_ref() != Some(full));
+    problem.fingerprint = Some(fingerprint::of(program, problem, |id| full_name(program, id, names)));
+}
+
+/// A function with its package and the classes around it, and the types of its parameters where it is overloaded.
+fn full_name(program: &Program, id: FnId, names: &mut FullNames) -> String {
+    let types = program.function(id).name.find('(').map_or("", |at| &program.function(id).name[at..]);
+    let full = names.of_function(program, id).map(|full| full + types);
+    full.unwrap_or_else(|| program.qualified_name(id))
 }
 
 fn of_function(
@@ -240,6 +277,7 @@ fn of_function(
     shown: &mut Vec<Shown>,
     (file, program, explored): (&str, &Arc<Program>, &[(FnId, &Report)]),
     f: &FunctionView,
+    names: &mut FullNames,
 ) {
     if f.state.is_explorable() {
         summary.functions += 1;
@@ -247,7 +285,10 @@ fn of_function(
     let unfinished = unfinished(program, f);
     let followed = unfinished.is_none();
     if let Some(why) = unfinished {
-        summary.incomplete.push((file.to_owned(), f.name.clone(), why));
+        summary.failed |= matches!(f.state, FunctionState::Failed { .. });
+        let full_name = full_name(program, f.id, names);
+        let (file, function) = (file.to_owned(), f.name.clone());
+        summary.incomplete.push(sarif::Unfinished { file, function, full_name, reason: why });
     }
     let Some(report) = &f.report else { return };
     let bounds = findings::message::cut_at(report);
@@ -321,8 +362,8 @@ fn human(summary: &Summary, style: Style) -> String {
         }
         out.push('\n');
     }
-    for (file, function, why) in &summary.incomplete {
-        out += &format!("{file}: `{function}` was not explored to the end: {why}\n");
+    for sarif::Unfinished { file, function, reason, .. } in &summary.incomplete {
+        out += &format!("{file}: `{function}` was not explored to the end: {reason}\n");
     }
     for line in &summary.confirmed {
         out += &format!("{line}\n");
@@ -371,7 +412,7 @@ fn as_json(summary: &Summary) -> serde_json::Value {
     let incomplete: Vec<_> = summary
         .incomplete
         .iter()
-        .map(|(file, function, why)| json!({ "file": file, "function": function, "reason": why }))
+        .map(|u| json!({ "file": u.file, "function": u.function, "reason": u.reason }))
         .collect();
     let whole = !summary.shown.iter().any(|s| program::is_of_syntax(&s.problem.code));
     let bounded: Vec<_> = summary
@@ -389,4 +430,18 @@ fn as_json(summary: &Summary) -> serde_json::Value {
         "confirmed": summary.confirmed,
         "bounded": bounded,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_defect_of_ours_is_no_clean_result() {
+        let of = |failed: bool, unusable: bool| {
+            let unusable = unusable.then(|| Unusable { file: "a".into(), reason: "it is no text".into() });
+            status(&Summary { failed, unusable: unusable.into_iter().collect(), ..Summary::default() })
+        };
+        assert_eq!([of(false, false), of(true, false), of(false, true)], [CLEAN, UNUSABLE, UNUSABLE]);
+    }
 }

@@ -61,8 +61,9 @@ impl Error {
                 Some(format!("inputs are numbered from 0 to {} (in the editor from #1 to #{count})", count - 1))
             }
             Error::UnknownCode { code } => {
-                let known: Vec<String> = findings::codes::all().map(str::to_owned).collect();
-                Some(alternatives(code, &known, "code"))
+                let words = findings::words::all().map(|word| word.name);
+                let known: Vec<String> = findings::codes::all().chain(words).map(str::to_owned).collect();
+                Some(format!("{}`heaplens explain` lists all codes and words", guess(code, &known)))
             }
             Error::UnusedStdinPath => Some("give `-` in place of the file, or leave the option out".into()),
             Error::SourcePath(_) => Some("`--source-path` and HEAPLENS_SOURCE_PATH are places of source files".into()),
@@ -116,6 +117,14 @@ impl std::error::Error for Error {}
 
 /// `did you mean ..?` when one is close, and the list.
 fn alternatives(name: &str, known: &[String], noun: &str) -> String {
+    match known {
+        [] => format!("the program has no {noun}"),
+        _ => format!("{}there are: {}", guess(name, known), known.join(", ")),
+    }
+}
+
+/// `did you mean ..?` when one is close.
+fn guess(name: &str, known: &[String]) -> String {
     // A method without its class is likelier than another one's name with a letter more.
     let plain = |of: &str| of.split('(').next().and_then(|n| n.rsplit('.').next()).map(str::to_lowercase);
     let close = |k: &&String| match plain(k) == plain(name) {
@@ -123,9 +132,5 @@ fn alternatives(name: &str, known: &[String], noun: &str) -> String {
         false => strsim::jaro_winkler(&k.to_lowercase(), &name.to_lowercase()),
     };
     let best = known.iter().max_by(|a, b| close(a).total_cmp(&close(b)).then(b.cmp(a)));
-    let guess = best.filter(|b| close(b) > 0.8).map_or_else(String::new, |b| format!("did you mean `{b}`? "));
-    match known {
-        [] => format!("the program has no {noun}"),
-        _ => format!("{guess}there are: {}", known.join(", ")),
-    }
+    best.filter(|b| close(b) > 0.8).map_or_else(String::new, |b| format!("did you mean `{b}`? "))
 }

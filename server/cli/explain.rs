@@ -10,8 +10,9 @@ pub fn run(args: &Explain, output: &Output) -> Result<u8, Error> {
     let text = match args.code.as_deref().map(str::trim) {
         None => list(),
         Some(code) => {
-            let page = codes::explain(code).or_else(|| codes::explain(&code.to_lowercase()));
-            page.ok_or_else(|| Error::UnknownCode { code: code.to_owned() })?
+            let named =
+                codes::all().chain(words::all().map(|word| word.name)).find(|name| name.eq_ignore_ascii_case(code));
+            codes::explain(named.unwrap_or(code)).ok_or_else(|| Error::UnknownCode { code: code.to_owned() })?
         }
     };
     output.print(&text)?;

@@ -175,10 +175,14 @@ impl Files {
         self.elsewhere.find(class)
     }
 
+    /// Whether a name is that of standard input.
+    pub fn is_stdin(&self, name: &str) -> bool {
+        self.stdin.as_ref().is_some_and(|(own, _)| own == name)
+    }
+
     /// The text of a file.
     pub fn text(&self, name: &str) -> Result<String, Error> {
-        let is_stdin = self.stdin.as_ref().is_some_and(|(own, _)| own == name);
-        if Path::new(name).is_dir() && !is_stdin {
+        if Path::new(name).is_dir() && !self.is_stdin(name) {
             return Err(Error::unusable(name, "it is a directory; name a file in it"));
         }
         self.read(name).map_err(|why| Error::unusable(name, why))
@@ -201,6 +205,12 @@ pub fn resolve(from: &str, path: &str) -> String {
         }
     }
     parts.iter().collect::<PathBuf>().to_string_lossy().into_owned()
+}
+
+/// `Queue.java` for `Queue.jml`, where it is there.
+pub fn class_beside(side: &str) -> Option<String> {
+    let class = format!("{}.java", side.strip_suffix(".jml")?);
+    Path::new(&class).is_file().then_some(class)
 }
 
 /// What standard input is called among files.

@@ -1,8 +1,8 @@
 //! `heaplens fmt`: formats files in place; of `.java` files, the specifications in their comments.
 
-use crate::cli::args::{Fmt, Stdin};
+use crate::cli::args::Fmt;
 use crate::cli::error::Error;
-use crate::cli::files::{Files, Found, STDIN};
+use crate::cli::files::{Files, Found};
 use crate::cli::output::Output;
 use crate::cli::{CLEAN, FOUND, UNUSABLE};
 use findings::human;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use syntax::{Language, Text};
 
 pub fn run(args: &Fmt, output: &Output) -> Result<u8, Error> {
-    let Found { files, names, unusable } = Files::find(&args.paths, &Stdin::default())?;
+    let Found { files, names, unusable } = Files::find(&args.paths, &args.stdin)?;
     let mut wrong: Vec<Error> = unusable.into_iter().map(Error::Unusable).collect();
     let mut would_change = false;
     for name in &names {
@@ -33,7 +33,7 @@ fn format(args: &Fmt, files: &Files, name: &str, output: &Output) -> Result<bool
     let text = files.text(name)?;
     let formatted = formatted(name, &text, output)?;
     let changed = formatted != text;
-    match (args.check, name == STDIN) {
+    match (args.check, files.is_stdin(name)) {
         (true, _) if changed => output.print(&format!("{name} is not formatted\n"))?,
         (true, _) => {}
         (false, true) => output.print(&formatted)?,

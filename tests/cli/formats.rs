@@ -451,6 +451,72 @@ fn check_as_sarif_names_rules_and_places() {
     let place = &result["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "a.hir");
     assert_eq!(place["region"]["startLine"], 6);
+    assert_eq!(result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"], "second");
+}
+
+/// Who compares two runs sees which findings are new, whatever lines were put in elsewhere.
+#[test]
+fn findings_keep_their_fingerprints_while_lines_move() {
+    let text = "package p.q;
+class Box {
+  static class In {
+    int v;
+    //@ ensures result == 0;
+    int get() { return v; }
+    static int twice(In a, In b, boolean c) {
+      if (c)
+        return a.v;
+      a = b;
+      return a.v;
+    }
+  }
+}
+";
+    let found = |text: &str| {
+        let folder = Folder::new(&[("Box.java", text)]);
+        let log = json(&folder.heaplens(&["check", "--format", "sarif", "Box.java"]).out);
+        let of = |result: &Value| {
+            let fingerprint = result["partialFingerprints"]["heaplens/v1"].as_str().expect("one").to_owned();
+            let line = result["locations"][0]["physicalLocation"]["region"]["startLine"].as_u64().expect("a line");
+            (line, fingerprint)
+        };
+        let results = log["runs"][0]["results"].as_array().expect("results").clone();
+        let names: Vec<Value> =
+            results.iter().map(|r| r["locations"][0]["logicalLocations"][0]["fullyQualifiedName"].clone()).collect();
+        assert_eq!(names, ["p.q.Box.In.get", "p.q.Box.In.twice", "p.q.Box.In.twice"]);
+        let report = json(&folder.heaplens(&["check", "--format", "json", "Box.java"]).out);
+        let findings = report["findings"].as_array().expect("findings");
+        let told: Vec<(u64, String)> = results.iter().map(of).collect();
+        for (finding, (_, fingerprint)) in findings.iter().zip(&told) {
+            assert_eq!(finding["fingerprint"], fingerprint.as_str(), "the same in both formats");
+        }
+        told
+    };
+    let before = found(text);
+    let prints = |of: &[(u64, String)]| of.iter().map(|(_, print)| print.clone()).collect::<Vec<_>>();
+    assert_ne!(before[1].1, before[2].1, "equal lines of one function");
+    let after = found(&format!("// why\n{}", text.replace("      a = b;", "      // so\n\n      a = b;")));
+    assert_eq!(prints(&before), prints(&after));
+    assert!(before.iter().zip(&after).all(|(old, new)| old.0 < new.0), "{after:?}");
+}
+
+/// A side file has specifications of a class, and people name it where they have changed it.
+#[test]
+fn for_a_side_file_its_class_is_checked() {
+    let class = "class Queue {\n  int n;\n  int half(int d) { return n / d; }\n}\n";
+    let side = "class Queue {\n  //@ requires d >= 0;\n  int half(int d);\n}\n";
+    let right = side.replace(">=", ">");
+    let folder = Folder::new(&[("Queue.java", class), ("Queue.jml", side), ("Other.jml", side)]);
+    let ran = folder.heaplens(&["check", "Queue.jml", "--no-cache"]);
+    assert_eq!(ran.status, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("Queue.java:3:") && ran.out.contains("[division-by-zero]"), "{}", ran.out);
+    assert!(ran.err.contains("`Queue.jml` has specifications of `Queue.java`, which is checked"), "{}", ran.err);
+    let both = folder.heaplens(&["check", "Queue.jml", "./Queue.java", "--no-cache"]);
+    assert!(both.out.contains("1 file, "), "{}", both.out);
+    let typed = folder.piped(&["check", "-", "--stdin-path", "Queue.jml", "--no-cache"], &right);
+    assert_eq!((typed.status, typed.out.contains("nothing found")), (0, true), "{}{}", typed.out, typed.err);
+    let alone = folder.heaplens(&["check", "Other.jml", "--no-cache"]);
+    assert!(alone.out.contains("stray-specification"), "it has no class: {}", alone.out);
 }
 
 /// A service that takes a log without results for clean code must hear that nobody knows.
@@ -743,6 +809,13 @@ fn explain_prints_the_page_and_the_list() {
         assert!(page.status == 0 && page.out.starts_with("# "), "{word}: {}", page.out);
         assert_eq!(folder.heaplens(&["explain", &word.to_uppercase()]).out, page.out);
     }
+    for (word, told) in [("->", "points to"), ("result", "returns"), ("this", "invariant"), ("repOk", "well-formed")] {
+        let page = folder.heaplens(&["explain", word]);
+        assert!(page.status == 0 && page.out.contains(told), "{word}: {}{}", page.out, page.err);
+    }
+    let unknown = folder.heaplens(&["explain", "expands too"]);
+    assert!(unknown.status == 2 && unknown.err.contains("did you mean `expands to`?"), "{}", unknown.err);
+    assert!(unknown.err.contains("`heaplens explain` lists all") && unknown.err.len() < 300, "{}", unknown.err);
 }
 
 #[test]
@@ -800,6 +873,11 @@ fn fmt_formats_in_place_and_check_changes_nothing() {
     assert_eq!(folder.heaplens(&["fmt", "--check", "."]).status, 0);
     let piped = folder.piped(&["fmt", "-"], ugly);
     assert_eq!((piped.status, piped.out), (0, once), "standard input goes to standard output");
+    let java = "class A {\n  //@requires n>0;\n  int f(int n) { return n; }\n}\n";
+    let folder = Folder::new(&[("A.java", java)]);
+    let piped = folder.piped(&["fmt", "-", "--stdin-path", "A.java"], &java.replace("n>0", "n  >  1"));
+    assert_eq!((piped.status, piped.out), (0, java.replace("//@requires n>0", "//@ requires n > 1")));
+    assert_eq!(folder.read("A.java"), java, "the file itself stays");
 }
 
 /// What no sequence of calls builds may take the other sides: nothing is claimed of them.

@@ -10,6 +10,7 @@ mod callers;
 pub mod codes;
 pub(crate) mod contents;
 pub mod draw;
+pub mod fingerprint;
 pub mod human;
 pub mod json;
 pub mod junit;

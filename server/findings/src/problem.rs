@@ -87,6 +87,12 @@ pub struct Problem {
     /// The other functions that have the same problem at this place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<String>,
+    /// The function with its package and the classes around it, where the program has a shorter name for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full_name: Option<String>,
+    /// What stays the same while other lines change ([`crate::fingerprint`]).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
 }
 
 impl Problem {
@@ -104,6 +110,8 @@ impl Problem {
             origin: None,
             doubtful: false,
             others: Vec::new(),
+            full_name: None,
+            fingerprint: None,
         }
     }
 

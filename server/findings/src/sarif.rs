@@ -13,6 +13,8 @@ pub struct Run {
     pub part: Option<String>,
     /// Somebody ended it before it was done.
     pub interrupted: bool,
+    /// A defect of ours ended a part of it.
+    pub failed: bool,
     /// What it could not look at.
     pub unusable: Vec<Unusable>,
     /// What it looked at, but not to the end.
@@ -24,6 +26,8 @@ pub struct Run {
 pub struct Unfinished {
     pub file: String,
     pub function: String,
+    /// The same with its package and the classes around it.
+    pub full_name: String,
     pub reason: String,
 }
 
@@ -59,7 +63,8 @@ pub fn log(problems: &[Problem], version: &str, run: &Run) -> Value {
 
 /// How the run went: services take a log without results for clean code unless this says something else.
 fn invocation(run: &Run) -> Value {
-    let mut invocation = json!({ "executionSuccessful": !run.interrupted && run.unusable.is_empty() });
+    let whole = !run.interrupted && !run.failed && run.unusable.is_empty();
+    let mut invocation = json!({ "executionSuccessful": whole });
     let unusable = run.unusable.iter().map(|u| notification("error", &u.to_string(), &u.file));
     let notifications: Vec<Value> = unusable.chain(run.unfinished.iter().map(unfinished)).collect();
     if !notifications.is_empty() {
@@ -80,7 +85,7 @@ fn unfinished(of: &Unfinished) -> Value {
     let text = format!("`{}` was not explored to the end: {}", of.function, of.reason);
     let mut notification = notification("warning", &text, &of.file);
     notification["locations"][0]["logicalLocations"] =
-        json!([{ "fullyQualifiedName": of.function, "kind": "function" }]);
+        json!([{ "fullyQualifiedName": of.full_name, "kind": "function" }]);
     notification
 }
 
@@ -99,6 +104,9 @@ fn pascal_case(code: &str) -> String {
     code.split(['-', '/', ':']).filter(|w| !w.is_empty() && w.is_ascii()).map(word).collect()
 }
 
+/// The name of our fingerprints, with their version: whoever compares two logs compares what has the same name.
+const FINGERPRINT: &str = "heaplens/v1";
+
 /// The rank of findings that perhaps nobody meets, of 100.
 const DOUBTFUL: f64 = 25.0;
 
@@ -108,8 +116,11 @@ fn result(problem: &Problem, rule: usize) -> Value {
         "ruleIndex": rule,
         "level": problem.level.name(),
         "message": { "text": problem.message },
-        "locations": [location(&problem.at, problem.function.as_deref())],
+        "locations": [location(&problem.at, problem.full_name.as_deref().or(problem.function.as_deref()))],
     });
+    if let Some(fingerprint) = &problem.fingerprint {
+        result["partialFingerprints"] = json!({ FINGERPRINT: fingerprint });
+    }
     if !problem.related.is_empty() {
         let related = problem.related.iter().enumerate();
         result["relatedLocations"] = related.map(|(i, r)| related_location(i, r)).collect();
@@ -194,6 +205,8 @@ mod tests {
         };
         let mut p = Problem::new("null-dereference", Level::Error, "`first` is null here", at(10));
         p.function = Some("getList".into());
+        p.full_name = Some("p.Lists.getList".into());
+        p.fingerprint = Some("0123456789abcdef:1".into());
         p.path.push(Remark { at: at(8), text: "`foo < 0` holds".into() });
         p.related.push(Remark { at: at(3), text: "the clause".into() });
         p.input = Some("list = null".into());
@@ -202,7 +215,8 @@ mod tests {
 
     fn sample_of_unfinished() -> Unfinished {
         let of = |text: &str| text.to_owned();
-        Unfinished { file: of("a b.hir"), function: of("A.f"), reason: of("the time is used up") }
+        let (function, full_name) = (of("A.f"), of("p.A.f"));
+        Unfinished { file: of("a b.hir"), function, full_name, reason: of("the time is used up") }
     }
 
     #[test]
@@ -213,7 +227,7 @@ mod tests {
         assert_eq!(told.as_array().map(Vec::len), Some(1));
         assert_eq!(told[0]["level"], "warning");
         assert_eq!(told[0]["message"]["text"], "`A.f` was not explored to the end: the time is used up");
-        assert_eq!(told[0]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"], "A.f");
+        assert_eq!(told[0]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"], "p.A.f");
     }
 
     #[test]
@@ -221,7 +235,7 @@ mod tests {
         let unknown = Problem::new("unknown-name", Level::Warning, "m", sample().at);
         let unusable = vec![Unusable { file: "a b.java".into(), reason: "it is no text".into() }];
         let unfinished = vec![sample_of_unfinished()];
-        let part = Run { part: Some("2/5".to_owned()), interrupted: true, unusable, unfinished };
+        let part = Run { part: Some("2/5".to_owned()), interrupted: true, failed: true, unusable, unfinished };
         let log = log(&[sample(), unknown], "0.1.0", &part);
         // These types are generated from the schema: what they do not know is lost on the way back.
         let read: serde_sarif::sarif::Sarif = serde_json::from_value(log.clone()).expect("fits the schema");
@@ -241,6 +255,7 @@ mod tests {
     fn a_run_that_could_not_look_at_everything_was_no_success() {
         let of = |run: &Run| log(&[], "0.1.0", run)["runs"][0]["invocations"][0].clone();
         assert_eq!(of(&Run::default()), json!({ "executionSuccessful": true }));
+        assert_eq!(of(&Run { failed: true, ..Run::default() }), json!({ "executionSuccessful": false }));
         let unusable = vec![Unusable { file: "a b.java".into(), reason: "it is no text".into() }];
         let told = of(&Run { unusable, ..Run::default() });
         assert_eq!(told["executionSuccessful"], false);
@@ -259,5 +274,7 @@ mod tests {
         assert_eq!(steps[1]["location"]["physicalLocation"]["region"]["startLine"], 10);
         assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "a%20b/%C3%A9.hir");
         assert_eq!(log["runs"][0]["columnKind"], "unicodeCodePoints");
+        assert_eq!(result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"], "p.Lists.getList");
+        assert_eq!(result["partialFingerprints"], json!({ "heaplens/v1": "0123456789abcdef:1" }));
     }
 }

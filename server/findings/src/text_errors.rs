@@ -13,7 +13,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     syntax.chain(named.filter(|(name, _)| ErrorCode::ALL.iter().all(|code| code.as_str() != *name)))
 }
 
-/// The smallest program that has the problem, where one fits on a page.
+/// The smallest program that has the problem, or a sketch of one where none fits on a page.
 pub fn example(code: &str) -> Option<&'static str> {
     let mut sections = EXAMPLES.split("# ").filter_map(|section| section.split_once('\n'));
     sections.find(|(name, _)| *name == code).map(|(_, program)| program)
@@ -37,21 +37,20 @@ pub fn page(code: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Nothing that fits on a page is too large.
-    const WITHOUT_EXAMPLE: [&str; 3] = ["nested-too-deep", "not-analysed", "too-large"];
+    /// Nothing that fits on a page is too large, and a file is not used twice where there is one file: these show what is
+    /// meant and do not have it.
+    const SKETCHED: [&str; 4] = ["duplicate-use", "nested-too-deep", "not-analysed", "too-large"];
 
     #[test]
     fn every_example_has_its_problem() {
         let mut wrong = Vec::new();
         for (code, _) in all().filter(|(code, _)| crate::codes::own_page(code).is_none()) {
             let Some(program) = example(code) else {
-                if !WITHOUT_EXAMPLE.contains(&code) && code != "duplicate-use" {
-                    wrong.push(format!("{code}: no example"));
-                }
+                wrong.push(format!("{code}: no example"));
                 continue;
             };
             let found: Vec<_> = lower::lower_text(program).diagnostics.iter().map(|d| d.code).collect();
-            if !found.contains(&code) {
+            if !found.contains(&code) && !SKETCHED.contains(&code) {
                 wrong.push(format!("{code}: {found:?}"));
             }
         }

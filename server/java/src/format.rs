@@ -5,19 +5,41 @@ use crate::comments;
 use crate::tree::Source;
 use ir::FileId;
 use std::sync::Arc;
-use syntax::Parse;
+use syntax::{Parse, Span, TextEdit};
 
 /// The text of a file with the clauses in its comments formatted.
 pub fn format(parse: &Arc<Parse>) -> String {
+    syntax::apply(parse.source(), &format_edits(parse))
+}
+
+/// The changes that do so, in order; none where nothing changes.
+pub fn format_edits(parse: &Arc<Parse>) -> Vec<TextEdit> {
     let source = Source::file(FileId(0), parse.clone());
-    let text = parse.source();
-    let (mut out, mut copied) = (String::with_capacity(text.len()), 0);
+    let mut edits = Vec::new();
     for comment in source.root().descendants().filter(|n| n.is_comment() && comments::is_spec(*n)) {
-        out.push_str(&text[copied..comment.start_byte()]);
-        comment.text().split_inclusive('\n').for_each(|line| out.push_str(&formatted(line)));
-        copied = comment.end_byte();
+        let mut start = comment.start_byte();
+        for line in comment.text().split_inclusive('\n') {
+            respaced(start, line, &formatted(line), &mut edits);
+            start += line.len();
+        }
     }
-    out + &text[copied..]
+    edits
+}
+
+/// The changes of a text that starts at an offset to one with other blanks.
+fn respaced(start: usize, old: &str, new: &str, edits: &mut Vec<TextEdit>) {
+    let blank = |c: char| matches!(c, ' ' | '\t');
+    let split = |text: &str, at: usize| text[at..].find(|c: char| !blank(c)).map_or(text.len(), |n| at + n);
+    let (mut o, mut n) = (0, 0);
+    loop {
+        let (old_end, new_end) = (split(old, o), split(new, n));
+        if old[o..old_end] != new[n..new_end] {
+            let text = new[n..new_end].to_owned();
+            edits.push(TextEdit { span: Span::new(start + o, start + old_end), text });
+        }
+        let Some(next) = old[old_end..].chars().next() else { return };
+        (o, n) = (old_end + next.len_utf8(), new_end + next.len_utf8());
+    }
 }
 
 /// A line of a comment.
@@ -81,6 +103,14 @@ mod tests {
         );
         assert_eq!(shown(&before), after);
         assert_eq!(shown(&after), after);
+    }
+
+    #[test]
+    fn only_blanks_are_replaced() {
+        let text = "class Z {\n  //@requires é  ==  2 ;\t\n  int f() { return 1; }\n}\n";
+        let edits = format_edits(&Arc::new(syntax::parse_as(Language::Java, &Text::from(text))));
+        let shown: Vec<(&str, &str)> = edits.iter().map(|e| (&text[e.span.range()], e.text.as_str())).collect();
+        assert_eq!(shown, [("", " "), ("  ", " "), ("  ", " "), (" ", ""), ("\t", "")]);
     }
 
     #[test]

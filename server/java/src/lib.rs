@@ -83,11 +83,11 @@ mod unnamed;
 
 pub use bare::bare;
 pub use expression::expression;
-pub use format::format;
+pub use format::{format, format_edits};
 pub use heirs::parents;
 pub use keywords::{KEYWORDS, PRIMITIVES};
 pub use neighbours::is_of_jdk;
-pub use paths::{full_class_names, full_names};
+pub use paths::{FullNames, full_class_names, full_names};
 pub use statics::NAME as STATICS;
 
 /// The method of our texts that answers their characters.

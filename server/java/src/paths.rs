@@ -10,27 +10,30 @@ use syntax::{Language, Text};
 /// The full names of the functions of a program that are written in Java, without the types of their parameters:
 /// `p.q.Outer.Inner.f`.
 pub fn full_names(program: &Program) -> Vec<(FnId, String)> {
-    let mut names = Names::default();
+    let mut names = FullNames::default();
     let all = (0..program.functions.len() as u32).map(FnId);
-    all.filter_map(|id| {
-        let function = program.function(id);
-        Some((id, names.of(program, (!function.internal).then_some(function.span)?)?))
-    })
-    .collect()
+    all.filter_map(|id| Some((id, names.of_function(program, id)?))).collect()
 }
 
 /// The full names of its classes: `p.q.Outer.Inner`.
 pub fn full_class_names(program: &Program) -> Vec<(ClassId, String)> {
-    let mut names = Names::default();
+    let mut names = FullNames::default();
     let all = (0..program.classes.len() as u32).map(ClassId);
     all.filter_map(|id| Some((id, names.of(program, program.class(id).span?)?))).collect()
 }
 
-/// The full names of what files declare, by the places of the names.
+/// The full names of what the files of one program declare, by the places of the names: a file is read when somebody asks
+/// for a name in it.
 #[derive(Default)]
-struct Names(FxHashMap<FileId, FxHashMap<u32, String>>);
+pub struct FullNames(FxHashMap<FileId, FxHashMap<u32, String>>);
 
-impl Names {
+impl FullNames {
+    /// That of a function, without the types of its parameters. Only what people have written in Java has one.
+    pub fn of_function(&mut self, program: &Program, id: FnId) -> Option<String> {
+        let function = program.function(id);
+        self.of(program, (!function.internal).then_some(function.span)?)
+    }
+
     fn of(&mut self, program: &Program, name: Span) -> Option<String> {
         let file = program.files.get(name.file.index())?;
         self.0.entry(name.file).or_insert_with(|| declared(&file.text)).get(&name.start).cloned()

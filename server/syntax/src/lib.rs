@@ -19,7 +19,7 @@ mod walk;
 
 pub use error::{ErrorCode, Fix, SyntaxError, errors, left_out, recovered};
 pub use format::{
-    FormatError, INDENT, TextEdit, WIDTH, format, format_edits, format_on_type, format_range, format_skips,
+    FormatError, INDENT, TextEdit, WIDTH, apply, format, format_edits, format_on_type, format_range, format_skips,
 };
 pub use parse::{Language, MAX_BYTES, Parse, ParseLimit, parse, parse_as, reparse};
 pub use ranges::{Fold, FoldKind, folding_ranges, selection_ranges};

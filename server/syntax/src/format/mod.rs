@@ -202,7 +202,8 @@ fn new_line(parse: &Parse, offset: usize) -> Option<TextEdit> {
     (here[..space] != wanted).then(|| TextEdit { span: Span::new(start, start + space), text: wanted })
 }
 
-fn apply(source: &str, edits: &[TextEdit]) -> String {
+/// A text after some changes, which are in order.
+pub fn apply(source: &str, edits: &[TextEdit]) -> String {
     let mut out = String::with_capacity(source.len());
     let mut done = 0;
     for edit in edits {
