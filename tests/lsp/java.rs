@@ -358,12 +358,53 @@ fn colours_and_symbols_are_those_of_specifications() {
     let symbols = client.request("textDocument/documentSymbol", document());
     assert_eq!(symbols.as_array().unwrap().len(), 1, "{symbols}");
     assert_eq!(symbols[0]["name"], "dll");
-    for request in ["textDocument/foldingRange", "textDocument/formatting"] {
-        let mut params = document();
-        params["options"] = json!({"tabSize": 2, "insertSpaces": true});
-        assert_eq!(client.request(request, params), Value::Null, "{request}");
-    }
+    assert_eq!(client.request("textDocument/foldingRange", document()), Value::Null);
     client.stop();
+}
+
+#[test]
+fn specification_comments_are_formatted_and_the_rest_is_not() {
+    let text = "class  A {\n  //@requires  n > 0 ;\n  int f(int n) {  return 1 / n; }\n  //@ requires n >  1;\n  \
+                int g(int n) { return n; }\n}\n";
+    let mut client = start();
+    client.open(URI, text);
+    let mut params = document();
+    params["options"] = json!({"tabSize": 2, "insertSpaces": true});
+    let edits = client.request("textDocument/formatting", params.clone());
+    let all = text.replace("//@requires  n > 0 ;", "//@ requires n > 0;").replace(">  1", "> 1");
+    assert_eq!(edited(text, &edits), all);
+    assert_eq!(edits.as_array().map(Vec::len), Some(4), "blanks alone: {edits}");
+    params["range"] = range(text, "int f");
+    params["range"]["start"]["line"] = json!(1);
+    let edits = client.request("textDocument/rangeFormatting", params.clone());
+    assert_eq!(edited(text, &edits), text.replace("//@requires  n > 0 ;", "//@ requires n > 0;"));
+    client.stop();
+}
+
+#[test]
+fn a_test_that_nobody_can_write_is_offered_only_with_the_reason() {
+    let text = "class A {\n  //@ ensures result == twice(x);\n  static int f(int x) { return x; }\n  \
+                static int twice(int x) { return 2 * x; }\n  static int g(int x) { return 2 / x; }\n}\n";
+    let offered = |disabled: bool, what: &str| {
+        let mut capabilities = capabilities();
+        capabilities["textDocument"]["codeAction"]["disabledSupport"] = json!(disabled);
+        let mut client = Client::start_with(capabilities, json!({"cache": {"dir": "off"}}));
+        client.open(URI, text);
+        client.wait_explored();
+        let mut offered = actions(&mut client, text, what);
+        client.stop();
+        offered.retain(|a| a["title"].as_str().unwrap().starts_with("Emit a test"));
+        offered
+    };
+    assert_eq!(offered(false, "return x").len(), 0);
+    let told = offered(true, "return x");
+    assert_eq!(told.len(), 2, "{told:?}");
+    for action in told {
+        let why = action["disabled"]["reason"].as_str().unwrap();
+        assert!(why.contains("a test cannot say `twice(x)`") && action.get("data").is_none(), "{action}");
+    }
+    let able = offered(true, "2 / x");
+    assert!(able.len() == 2 && able.iter().all(|a| a.get("disabled").is_none()), "{able:?}");
 }
 
 #[test]

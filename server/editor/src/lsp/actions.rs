@@ -33,7 +33,9 @@ pub(super) fn actions(w: &World, s: &Snapshot, file: &FileView, params: &CodeAct
         let only = params.context.only.as_deref();
         only.is_none_or(|only| only.iter().any(|o| o.as_str().is_empty() || is_within(kind.as_str(), o.as_str())))
     };
+    let shows_disabled = w.caps.action_literals && w.caps.disabled_actions;
     let offered = actions::actions(file, range).into_iter().filter(|a| wanted(&kind(a.kind)));
+    let offered = offered.filter(|a| a.disabled.is_none() || shows_disabled);
     match w.caps.action_literals {
         true => {
             let literals = offered.filter_map(|a| literal((w, s), file, lines, params, a));
@@ -76,6 +78,10 @@ fn literal(
         diagnostics: action.problem.as_ref().map(|problem| vec![places.diagnostic(file, problem)]),
         ..CodeAction::default()
     };
+    if let Some(why) = action.disabled {
+        literal.disabled = Some(CodeActionDisabled { reason: format!("no test can be written: {why}") });
+        return Some(literal);
+    }
     match &action.effect {
         Effect::Edit(edits) => {
             literal.edit = Some(places.workspace_edit(&BTreeMap::from([(file.name.clone(), edits.clone())]))?);

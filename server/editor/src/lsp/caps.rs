@@ -58,6 +58,8 @@ pub(crate) struct Caps {
     pub definition_links: bool,
     pub action_literals: bool,
     pub action_resolve: bool,
+    /// Actions that cannot be done are shown with the reason.
+    pub disabled_actions: bool,
     /// The client has the commands `heaplens.showInputs` and `heaplens.showHeap`.
     pub heap_view: bool,
     /// Another server formats Java, and formatting can be registered for the other languages alone: some editors take one
@@ -130,6 +132,7 @@ impl Caps {
         self.definition_links = client.definition.is_some_and(|d| d.link_support == Some(true));
         if let Some(action) = &client.code_action {
             self.action_literals = action.code_action_literal_support.is_some();
+            self.disabled_actions = action.disabled_support == Some(true);
             let data = action.data_support == Some(true);
             let resolved = action.resolve_support.as_ref();
             self.action_resolve = data && resolved.is_some_and(|r| r.properties.iter().any(|p| p == "edit"));

@@ -19,6 +19,8 @@ pub struct Action {
     /// The problem that it solves or that it is about.
     pub problem: Option<Diagnostic>,
     pub effect: Effect,
+    /// Why it cannot be done, where people may ask why it is not offered.
+    pub disabled: Option<String>,
 }
 
 /// Under which heading editors show an action.
@@ -83,6 +85,7 @@ fn fixes(analysis: &Analysis, range: Span) -> Vec<Action> {
             preferred: true,
             problem: problems.iter().find(same).cloned(),
             effect: Effect::Edit(edits.collect::<Option<Vec<_>>>()?),
+            disabled: None,
         })
     };
     analysis.diagnostics.iter().filter(here).filter_map(fix).collect()
@@ -108,6 +111,7 @@ fn of_specification(file: &FileView, analysis: &Analysis, problem: &Diagnostic, 
                 preferred: false,
                 problem: Some(problem.clone()),
                 effect: Effect::ShowHeap { function: function.clone(), heap },
+                disabled: None,
             });
         }
         number += shown.heaps.len();
@@ -123,6 +127,7 @@ fn of_unreachable(problem: &Diagnostic, actions: &mut Vec<Action>) {
             preferred: false,
             problem: Some(problem.clone()),
             effect: Effect::WhyUnreachable { at: problem.span.start },
+            disabled: None,
         });
     }
 }
@@ -148,6 +153,7 @@ fn of_contract(analysis: &Analysis, function: &FunctionView, range: Span, action
         preferred: false,
         problem: None,
         effect: Effect::ShowHeap { function: function.name.clone(), heap },
+        disabled: None,
     }));
 }
 
@@ -168,18 +174,23 @@ fn of_problem(file: &FileView, analysis: &Analysis, problem: Diagnostic, actions
                 preferred: false,
                 problem: Some(problem.clone()),
                 effect: Effect::Edit(vec![clause.edit]),
+                disabled: None,
             });
         }
     }
     // The input of a stale finding may be none of the function any more.
     let Some(index) = input.filter(|_| !stale) else { return };
-    for (title, failing) in language::of(&analysis.parse).test_actions() {
+    let language = language::of(&analysis.parse);
+    // What keeps one of them from being written keeps the others.
+    let no_test = view.report.as_ref().and_then(|report| language.no_test(analysis, view.id, report, index));
+    for (title, failing) in language.test_actions() {
         actions.push(Action {
             title: format!("Emit a test for input #{}{title}", index + 1),
             kind: ActionKind::QuickFix,
             preferred: false,
             problem: Some(problem.clone()),
             effect: Effect::EmitTest { function: function.clone(), input: Some(index), failing: *failing },
+            disabled: no_test.clone(),
         });
     }
 }
@@ -191,7 +202,8 @@ fn of_function(analysis: &Analysis, function: &FunctionView, range: Span, action
         return;
     }
     let mut offer = |title: String, effect| {
-        actions.push(Action { title, kind: ActionKind::Refactor, preferred: false, problem: None, effect });
+        let kind = ActionKind::Refactor;
+        actions.push(Action { title, kind, preferred: false, problem: None, effect, disabled: None });
     };
     let name = &function.name;
     if function.report.as_ref().is_some_and(|r| !r.inputs.is_empty()) {

@@ -5,7 +5,7 @@ use super::hints::{Hint, HintKind};
 use super::hover::why_not_null;
 use super::{is_here, local, words, written};
 use explore::report::{Fact, Relation, Report, Than};
-use ir::{Body, FileId, Function, LocalId, SiteId};
+use ir::{Body, ClassId, FileId, Function, LocalId, Program, SiteId, Ty};
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView};
 
@@ -177,7 +177,12 @@ impl Places<'_> {
             (relation, Than::Number(n)) => (sign(relation), n.to_string()),
             (relation, Than::Null) => (sign(relation), "null".into()),
             (relation, Than::Local(other)) => {
-                let name = self.body.locals.get(other.index())?.name.as_deref()?;
+                let (own, other) = (self.body.locals.get(fact.local.index())?, self.body.locals.get(other.index())?);
+                // That the objects of two classes are not the same is what the classes say.
+                if relation == Relation::Unequal && !may_be_same(&self.analysis.program, own.ty, other.ty) {
+                    return None;
+                }
+                let name = other.name.as_deref()?;
                 let alone = self.body.locals.iter().filter(|l| l.name.as_deref() == Some(name)).count() == 1;
                 let mut visible = self.analysis.names.in_scope(FileId(0), at);
                 let named = alone && (name == "this" || visible.any(|(_, d)| d.name == name));
@@ -186,6 +191,19 @@ impl Places<'_> {
         };
         Some(format!("{sign} {than}"))
     }
+}
+
+/// Whether values of two types may be equal: of references, whether one object is of both types.
+fn may_be_same(program: &Program, a: Ty, b: Ty) -> bool {
+    let common = |a: ClassId, b: ClassId| {
+        let of_b = program.concrete_subclasses(b);
+        program.concrete_subclasses(a).iter().any(|class| of_b.contains(class))
+    };
+    !a.is_ref()
+        || !b.is_ref()
+        || program.is_assignable(a, b)
+        || program.is_assignable(b, a)
+        || matches!((a.as_class(), b.as_class()), (Some(a), Some(b)) if common(a, b))
 }
 
 fn sign(relation: Relation) -> &'static str {
@@ -304,6 +322,19 @@ mod tests {
             hints.iter().all(|h| h.tooltip.contains("up to L <= 3. Larger inputs were not looked at")),
             "{hints:?}"
         );
+    }
+
+    #[test]
+    fn objects_of_two_classes_are_not_said_to_differ() {
+        let of = |class: &str| {
+            let text = format!(
+                "class B {{ int v; }}\nclass A {class} {{\n  int v;\n  B b;\n  int f() {{\n    if (b == null || b == (Object) this) {{ return 0; }}\n    \
+                 return b.v;\n  }}\n}}\n"
+            );
+            shown_in(&explored_java(&text), &text).iter().any(|s| s.contains("b != this"))
+        };
+        assert!(!of(""), "no object is of both");
+        assert!(of("extends B"));
     }
 
     #[test]

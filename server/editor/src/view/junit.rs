@@ -10,7 +10,7 @@ use ir::{FnId, Program};
 use replay::{Limits, origin};
 use std::collections::BTreeSet;
 use syntax::{Parse, Span};
-use work::{FileName, FileView};
+use work::{Analysis, FileName, FileView};
 
 /// Writes tests for inputs of a function, in the class of tests of its file.
 pub(super) fn emit(file: &FileView, request: &Request<'_>) -> Result<Emitted, TestError> {
@@ -37,6 +37,13 @@ pub(super) fn emit(file: &FileView, request: &Request<'_>) -> Result<Emitted, Te
     };
     let names = tests.methods.into_iter().map(|m| m.name).collect();
     Ok(Emitted { file: FileName::from(path), create, edit, names, skipped: tests.skipped })
+}
+
+/// Why no test can be written for an input; `None` where one can.
+pub(super) fn untestable(of: &Analysis, id: FnId, report: &Report, index: usize) -> Option<String> {
+    let inputs = [(index + 1, report.inputs.get(index)?)];
+    let tests = write((&of.program, &of.parse), (id, Some(report)), &inputs, Version::Five, false);
+    tests.skipped.into_iter().next().filter(|_| tests.methods.is_empty())
 }
 
 /// The tests of these inputs, each with its number. What cannot be asserted is left out. With the report, an exception

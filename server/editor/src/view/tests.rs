@@ -147,6 +147,12 @@ pub(super) fn nothing(function: &str, mut skipped: Vec<String>) -> TestError {
     skipped.pop().map_or_else(|| TestError::NoInputs(function.into()), TestError::NotEmitted)
 }
 
+/// Why no test can be written for an input; `None` where one can.
+pub(super) fn untestable(program: &Program, id: FnId, report: &Report, index: usize) -> Option<String> {
+    report.inputs.get(index)?;
+    text(program, id, report, index, "test").err().map(|why| why.to_string())
+}
+
 fn text(program: &Program, id: FnId, report: &Report, index: usize, name: &str) -> Result<String, EmitError> {
     let input = &report.inputs[index].input;
     let run = replay::run(program, id, input, &Limits::default());

@@ -4,7 +4,8 @@ use super::diagnostics::{Diagnostic, Origin, Severity, note};
 use super::{is_here, language, local, words};
 use explore::report::Report;
 use findings::codes;
-use ir::{BlockId, Body, SiteId, Terminator};
+use ir::spec::ClauseKind;
+use ir::{BlockId, Body, FnId, InstrKind, Program, SiteId, Terminator};
 use std::collections::BTreeSet;
 use syntax::Span;
 use tree_sitter::TreeCursor;
@@ -40,10 +41,37 @@ pub(super) fn code(analysis: &Analysis, function: &FunctionView, report: &Report
         }
     };
     let sites = sites(body, report);
-    if sites.is_empty() {
+    if sites.is_empty() || is_run_by_invariant(&analysis.program, function.id) {
         return Vec::new();
     }
     dead_statements(analysis, local(declared.extent), &sites).into_iter().map(hint).collect()
+}
+
+/// Whether an invariant of a class in this file runs a function. It is explored on objects that have the invariant, and is
+/// there to tell them from others: what only the others reach is its purpose.
+fn is_run_by_invariant(program: &Program, id: FnId) -> bool {
+    let classes = program.classes.iter().filter(|c| c.span.is_some_and(is_here));
+    let mut open: Vec<&Body> = Vec::new();
+    for clause in classes.flat_map(|c| &c.invariants) {
+        if let ClauseKind::Expr { body, .. } = &clause.kind {
+            open.push(body);
+        }
+    }
+    let here = |id: &FnId| is_here(program.function(*id).extent);
+    let own: Vec<FnId> = (0..program.functions.len() as u32).map(FnId).filter(here).collect();
+    let mut run: Vec<FnId> = Vec::new();
+    while let Some(body) = open.pop() {
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            let InstrKind::Call { callee, .. } = &instr.kind else { continue };
+            for called in own.iter().filter(|f| program.may_run(callee, **f)) {
+                if !run.contains(called) {
+                    run.push(*called);
+                    open.extend(program.function(*called).body.as_deref());
+                }
+            }
+        }
+    }
+    run.contains(&id)
 }
 
 /// The spans of all sites with code, and whether no path can execute any of it. (Copies of a `finally` share
@@ -248,6 +276,17 @@ mod tests {
         };
         let (whole, broken) = (time(&whole), time(&broken));
         assert!(broken < 4 * whole + Duration::from_millis(2), "{broken:?} instead of {whole:?}");
+    }
+
+    #[test]
+    fn what_tells_right_heaps_from_wrong_ones_is_not_faded() {
+        let text = "class Q {\n  //@ invariant repOk();\n  int n;\n  boolean repOk() {\n    if (!small()) { return false; }\n    \
+                    return n >= 0;\n  }\n  boolean small() {\n    if (n > 9) { return false; }\n    return true;\n  }\n  \
+                    int f() {\n    if (n < 0) { return 7; }\n    return n;\n  }\n}\n";
+        let file = explored_java(text);
+        let hints = diagnostics(&file, true).into_iter().filter(|d| d.unnecessary);
+        let faded: Vec<&str> = hints.map(|d| &text[d.span.range()]).collect();
+        assert_eq!(faded, ["{ return 7; }"]);
     }
 
     #[test]

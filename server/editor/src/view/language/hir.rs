@@ -13,8 +13,10 @@ use crate::view::symbols::{self, Symbol};
 use crate::view::tests::{self, Emitted, Request, TestError};
 use crate::view::tokens::{self, Token};
 use crate::view::{hover, selection, spec_words};
-use ir::{ClassId, Function, Program};
+use explore::report::Report;
+use ir::{ClassId, FnId, Function, Program};
 use lower::DefId;
+use std::sync::Arc;
 use syntax::{Parse, Span};
 use work::{Analysis, FileView, Snapshot};
 
@@ -56,7 +58,7 @@ impl Language for Hir {
     fn hints(&self, file: &FileView, within: Span) -> Vec<Hint> {
         hints::hints(file, within)
     }
-    fn format(&self, parse: &Parse, what: Format) -> Option<Vec<syntax::TextEdit>> {
+    fn format(&self, parse: &Arc<Parse>, what: Format) -> Option<Vec<syntax::TextEdit>> {
         let edits = match what {
             Format::All => syntax::format_edits(parse),
             Format::Lines(span) => syntax::format_range(parse, span),
@@ -91,6 +93,9 @@ impl Language for Hir {
     }
     fn test_actions(&self) -> &'static [(&'static str, bool)] {
         &[("", false)]
+    }
+    fn no_test(&self, of: &Analysis, function: FnId, report: &Report, input: usize) -> Option<String> {
+        tests::untestable(&of.program, function, report, input)
     }
     fn runs_on_jvm(&self) -> bool {
         false

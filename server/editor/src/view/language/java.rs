@@ -16,9 +16,11 @@ use crate::view::symbols::{Symbol, SymbolKind};
 use crate::view::tests::{Emitted, Request, TestError};
 use crate::view::tokens::Token;
 use crate::view::{TextEdit, is_here, local, target};
-use ir::{ClassId, Function, Program};
+use explore::report::Report;
+use ir::{ClassId, FnId, Function, Program};
 use java::specs::{self, ClauseWord};
 use lower::{DefId, DefKind};
+use std::sync::Arc;
 use syntax::{Parse, Span, preorder};
 use tree_sitter::Node;
 use work::{Analysis, FileView, Snapshot};
@@ -79,8 +81,16 @@ impl Language for Java {
         Vec::new()
     }
 
-    fn format(&self, _: &Parse, _: Format) -> Option<Vec<syntax::TextEdit>> {
-        None
+    /// The comments with specifications. What is typed there stays as it is until people ask.
+    fn format(&self, parse: &Arc<Parse>, what: Format) -> Option<Vec<syntax::TextEdit>> {
+        let within = match what {
+            Format::All => Span::new(0, parse.text().len()),
+            Format::Lines(span) => span,
+            Format::Typed(..) => return None,
+        };
+        let mut edits = java::format_edits(parse);
+        edits.retain(|edit| within.overlaps(edit.span));
+        Some(edits)
     }
 
     fn head(&self, program: &Program, function: &Function) -> String {
@@ -197,6 +207,10 @@ impl Language for Java {
 
     fn test_actions(&self) -> &'static [(&'static str, bool)] {
         &[(" that fails until this is mended", true), (" that expects what happens today", false)]
+    }
+
+    fn no_test(&self, of: &Analysis, function: FnId, report: &Report, input: usize) -> Option<String> {
+        junit::untestable(of, function, report, input)
     }
 
     fn runs_on_jvm(&self) -> bool {

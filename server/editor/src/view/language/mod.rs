@@ -19,8 +19,10 @@ use super::signature::Signature;
 use super::symbols::Symbol;
 use super::tests::{Emitted, Request, TestError};
 use super::tokens::Token;
-use ir::{Function, Program};
+use explore::report::Report;
+use ir::{FnId, Function, Program};
 use lower::DefId;
+use std::sync::Arc;
 use syntax::{Parse, Span};
 use work::{Analysis, FileView, Snapshot};
 
@@ -60,7 +62,7 @@ pub trait Language: Sync {
     fn hints(&self, file: &FileView, within: Span) -> Vec<Hint>;
 
     /// The edits that format what is asked for; `None` when that is not ours, or cannot be done.
-    fn format(&self, parse: &Parse, what: Format) -> Option<Vec<syntax::TextEdit>>;
+    fn format(&self, parse: &Arc<Parse>, what: Format) -> Option<Vec<syntax::TextEdit>>;
 
     /// The head of a function as its declaration has it.
     fn head(&self, program: &Program, function: &Function) -> String;
@@ -94,6 +96,9 @@ pub trait Language: Sync {
 
     /// What tests of a finding there are: how the offer of one ends, and whether it fails until the code is mended.
     fn test_actions(&self) -> &'static [(&'static str, bool)];
+
+    /// Why no test can be written for an input of a function; `None` where one can.
+    fn no_test(&self, of: &Analysis, function: FnId, report: &Report, input: usize) -> Option<String>;
 
     /// Whether a Java machine can run it.
     fn runs_on_jvm(&self) -> bool;
