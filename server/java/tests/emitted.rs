@@ -179,6 +179,49 @@ fn a_test_of_a_broken_contract_fails_until_it_is_kept() {
     assert!(ends(&mended).into_iter().all(|ok| ok), "{}", tests.text);
 }
 
+const ROVER: &str = "class Rover {
+  static class Stop { Stop next; }
+  Stop first, cur;
+  private Stop last;
+  Object any;
+
+  //@ invariant cur == null || cur == first;
+
+  void on() {
+    if (cur != null) cur = cur.next;
+  }
+
+  //@ ensures result == last;
+  Stop end() {
+    return first;
+  }
+
+  //@ ensures any == first;
+  void known() { }
+}
+";
+
+/// Where the types say that the objects are people's own: of others, `==` may be another thing to the machine.
+#[test]
+fn a_test_of_a_broken_contract_compares_objects() {
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(ROVER)));
+    let program = java::lower("Rover.java", parse.clone(), &mut lower::NoFiles).program;
+    let tests = contract_tests(&program, &parse);
+    for line in ["(rover.cur == null || rover.cur == rover.first)", "(result == getField(rover, \"last\"))"] {
+        assert!(tests.text.contains(line), "{line}:\n{}", tests.text);
+    }
+    let skipped = &tests.skipped;
+    assert!(!skipped.is_empty() && skipped.iter().all(|why| why.contains("`any == first`")), "{skipped:?}");
+    let ends = |text: &str| -> Vec<bool> {
+        let said = projects::run("Rover.java", text, &tests);
+        said.into_values().map(|what| what == "ok").collect()
+    };
+    let today = ends(ROVER);
+    assert!(today.len() >= 2 && !today.contains(&true), "{today:?}\n{}", tests.text);
+    let mended = ROVER.replace("cur = cur.next", "cur = null").replace("return first", "return last");
+    assert!(ends(&mended).into_iter().all(|ok| ok), "{}", tests.text);
+}
+
 #[test]
 fn emitted_tests_compile_without_warnings_and_hold() {
     let corpus = corpus();

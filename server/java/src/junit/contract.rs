@@ -34,11 +34,15 @@ pub(super) fn is_at_exit(program: &Program, function: FnId, raised: &Raised) -> 
         && body.is_some_and(|b| b.blocks.iter().any(exit))
 }
 
-/// What an expression has: numbers and truth values may be computed with, references only compared with null.
+/// What an expression has: numbers and truth values may be computed with, references only compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Has {
     Value,
+    /// A reference that is only compared with null: the test may know it by another type than the clause does, or the
+    /// object by another identity than a run of ours.
     Reference,
+    /// A reference to an object of a class of people's own, in a variable of the type that the clause sees.
+    Object,
     Null,
 }
 
@@ -187,7 +191,9 @@ impl Terms<'_, '_> {
         let fits = match (left, right) {
             // A division may raise an exception.
             (Has::Value, Has::Value) => !matches!(operator, "/" | "%"),
-            (Has::Reference, Has::Null) | (Has::Null, Has::Reference) => matches!(operator, "==" | "!="),
+            (Has::Reference | Has::Object, Has::Null)
+            | (Has::Null, Has::Reference | Has::Object)
+            | (Has::Object, Has::Object) => matches!(operator, "==" | "!="),
             _ => false,
         };
         if fits { Ok((format!("{l} {operator} {r}"), Has::Value)) } else { Err(unknown(node)) }
@@ -230,13 +236,13 @@ impl Terms<'_, '_> {
         let f = self.writer.program.function(self.case.function);
         let is_contract = matches!(self.id.owner, Owner::Ensures(_));
         if is_contract && name == "result" && f.ret != Ty::VOID && !self.is_old {
-            return Ok((self.result(), has(f.ret)));
+            return Ok((self.result(), has(self.writer.program, f.ret)));
         }
         let skip = usize::from(f.owner.is_some());
         let mut params = f.params.iter().zip(&self.case.input.args).skip(skip);
         match params.find(|(p, _)| is_contract && p.name == name) {
             Some((param, InputValue::Ref(r))) => {
-                let object = self.names.get(*r as usize).filter(|n| !n.is_empty() && has(param.ty) == Has::Reference);
+                let object = self.names.get(*r as usize).filter(|n| !n.is_empty() && param.ty.is_ref());
                 Ok((object.ok_or_else(|| unknown(node))?.clone(), Has::Reference))
             }
             // `null == null` is as good a comparison as any.
@@ -268,11 +274,11 @@ impl Terms<'_, '_> {
         let text = if is_hidden || self.writer.modified(id, "private") {
             self.writer.help("getField");
             let read = format!("getField({receiver}, \"{name}\")");
-            if has(ty) == Has::Value { format!("(({}) {read})", self.writer.ty(ty)) } else { read }
+            if ty.is_ref() { read } else { format!("(({}) {read})", self.writer.ty(ty)) }
         } else {
             format!("{receiver}.{name}")
         };
-        Ok((text, has(ty)))
+        Ok((text, has(program, ty)))
     }
 
     /// What `this` is: the object whose method is called, or the one that a constructor makes.
@@ -323,8 +329,12 @@ fn object_is_receiver(case: &Case, object: u32) -> bool {
     case.input.args.first() == Some(&InputValue::Ref(object))
 }
 
-fn has(ty: Ty) -> Has {
-    if ty.is_ref() { Has::Reference } else { Has::Value }
+fn has(program: &Program, ty: Ty) -> Has {
+    match ty.as_class() {
+        Some(class) if program.class(class).span.is_some() => Has::Object,
+        _ if ty.is_ref() => Has::Reference,
+        _ => Has::Value,
+    }
 }
 
 fn unknown(node: J) -> String {
