@@ -85,7 +85,7 @@ pub const ALL: &[Code] = &[
     code("nested-old", Warning, "`old` inside `old`"),
     code("result-in-old", Error, "`result` inside `old`, though nothing is returned on entry"),
     code("unknown-path-start", Error, "a HEX path that does not start with a parameter"),
-    code("path-without-this", Error, "a HEX path in an invariant that does not start with `this`"),
+    code("path-without-this", Error, "a HEX path that starts with a field, in front of which `this` is missing"),
     code("unknown-path-field", Error, "a HEX path through a field that does not exist there"),
     code("path-not-reference", Error, "a HEX path through a field that is no reference"),
     code("here-path", Error, "something else than single steps behind `here`"),

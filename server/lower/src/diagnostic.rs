@@ -149,6 +149,7 @@ pub(crate) fn foreign_type(name: &str) -> Option<Foreign> {
         "float" | "Float" | "double" | "Double" | "f32" | "f64" => {
             (None, "the language has no floating-point numbers, only `int` and `long`")
         }
+        "var" | "let" | "val" | "auto" => (None, "a variable is declared with its type, as in `int x := 0;`"),
         "String" | "string" | "str" => (None, "the language has no strings; an `int[]` can hold the characters"),
         _ => return None,
     };

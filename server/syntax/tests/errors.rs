@@ -222,6 +222,54 @@ fn the_place_gives_the_mistake_away() {
     assert_eq!(fixed("fn void f() { x := a «and» b; }"), "fn void f() { x := a && b; }");
 }
 
+#[test]
+fn sentences_of_hex_get_braces() {
+    for (case, mended) in [
+        ("«hex» a not null;", "hex { a not null; }"),
+        ("«hex» this.next not null;", "hex { this.next not null; }"),
+        ("«hex» a.next aliases nothing;", "hex { a.next aliases nothing; }"),
+        ("«hex» a not null => a.next is null;", "hex { a not null => a.next is null; }"),
+    ] {
+        check(&format!("fn void f(A a) requires {case} {{ }}"), ErrorCode::Expected, "in braces");
+        let mended = format!("fn void f(A a) requires {mended} {{ }}");
+        assert_eq!(fixed(&format!("fn void f(A a) requires {case} {{ }}")), mended);
+    }
+    let open = only("fn void f(A a) requires «hex» a not null\n  ensures a != null; { }");
+    assert_eq!(open.fix, None, "the `;` is that of another clause");
+    // A variable may be called so.
+    check("fn void f(A hex) requires hex «not null»; { }", ErrorCode::ForeignSyntax, "outside of HEX");
+}
+
+#[test]
+fn separation_logic_has_signs_of_its_own() {
+    let case = |clause: &str| format!("fn void f(A p, int k) requires sl {clause}; {{ }}");
+    for (clause, words, mended) in [
+        ("p -> A(next «=» null)", "named with `:`", "p -> A(next: null)"),
+        ("p -> A(next: null, v «=» 3)", "named with `:`", "p -> A(next: null, v: 3)"),
+        ("p = null «*» k = 0", "joined with `&`", "p = null & k = 0"),
+        ("k > 0 «*» p -> A(next: _)", "joined with `&`", "k > 0 & p -> A(next: _)"),
+        ("p -> A(next: _) «*» k = 0", "joined with `&`", "p -> A(next: _) & k = 0"),
+        ("p «|->» A(next: _)", "written `->`", "p -> A(next: _)"),
+        ("p «-->» A(next: _)", "written `->`", "p -> A(next: _)"),
+        ("p = null «=>» k = 0", "has no `=>`", ""),
+    ] {
+        let code = if words.contains('>') { ErrorCode::ForeignSyntax } else { ErrorCode::WrongOperator };
+        let case = case(clause);
+        check(&case, code, words);
+        if !mended.is_empty() {
+            assert_eq!(fixed(&case), format!("fn void f(A p, int k) requires sl {mended}; {{ }}"));
+        }
+    }
+}
+
+#[test]
+fn fields_are_read_with_a_dot() {
+    check("fn int f(A x) { return x«->»v; }", ErrorCode::ForeignSyntax, "`x.f`");
+    assert_eq!(fixed("fn int f(A x) { return x«->»v; }"), "fn int f(A x) { return x.v; }");
+    assert_eq!(fixed("fn void f(A x) { x«->»v := 3; }"), "fn void f(A x) { x.v := 3; }");
+    check("data A { int x «=» 3; }", ErrorCode::Expected, "no value of its own");
+}
+
 /// The words of other languages are ordinary names where a name is meant.
 #[test]
 fn foreign_words_are_names() {

@@ -4,7 +4,7 @@ use super::{BodyCx, Mode, Val};
 use crate::diagnostic::{Diagnostic, Fix, TextEdit, did_you_mean, one_of, similar};
 use crate::names::{DefKind, Role};
 use crate::syn::{Name, Syn};
-use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Ty};
+use ir::{Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Span, Ty};
 
 impl<'a> BodyCx<'_, 'a> {
     /// A right-hand side or a whole statement: the only places of calls and `new` in code.
@@ -115,6 +115,10 @@ impl<'a> BodyCx<'_, 'a> {
         dst: Option<LocalId>,
     ) -> Val {
         let object = self.expr(receiver, None);
+        if object.ty.is_some_and(|ty| ty.dims > 0) && name.text == "length" && args.is_empty() {
+            self.length_called(node, name);
+            return Val::HOLE;
+        }
         let class = object.ty.and_then(|ty| self.class_of(ty, receiver, name));
         let callee = class.and_then(|c| self.find_method(c, name).map(|m| (c, m)));
         let Some((class, callee)) = callee else {
@@ -141,6 +145,14 @@ impl<'a> BodyCx<'_, 'a> {
         if let Some(caller) = self.function {
             self.cx.names.call(caller, callee, name.span);
         }
+    }
+
+    /// `a.length()` of an array.
+    fn length_called(&mut self, node: Syn<'a>, name: Name<'a>) {
+        let parentheses = Span { start: name.span.end, ..node.span() };
+        let fix = Fix::replace("Remove `()`", parentheses, "");
+        let message = "the `length` of an array has no parentheses";
+        self.cx.report(Diagnostic::error("no-members", node.span(), message).fix(Some(fix)));
     }
 
     fn find_method(&mut self, class: ClassId, name: Name<'a>) -> Option<FnId> {

@@ -287,9 +287,15 @@ fn explain(cx: &Cx, owner: &HexOwner, met: &Met) -> Diagnostic {
 
 fn unknown_start(cx: &Cx, owner: &HexOwner, name: &str, span: Span) -> Diagnostic {
     let known: Vec<&str> = owner.params.iter().map(|(n, ..)| n.as_str()).collect();
-    if owner.class.is_some_and(|c| cx.find_field(c, name).is_some()) {
+    let this = owner.params.iter().find(|(n, ..)| n == "this").and_then(|(_, ty, _)| ty.as_class());
+    if this.is_some_and(|c| cx.find_field(c, name).is_some()) {
         let text = format!("this.{name}");
-        let message = format!("a path in an invariant starts with `this`; write `{text}`");
+        let starts = if owner.class.is_some() {
+            "in an invariant starts with `this`"
+        } else {
+            "starts with `this` or a parameter"
+        };
+        let message = format!("a path {starts}; write `{text}`");
         let fix = Fix::replace(format!("Replace with `{text}`"), span, text);
         return Diagnostic::error("path-without-this", span, message).fix(Some(fix));
     }

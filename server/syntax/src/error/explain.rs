@@ -11,6 +11,8 @@ use crate::span::Span;
 /// How many tokens are looked at around an error: what is further away hardly explains it.
 const WINDOW: usize = 500;
 
+const NO_IMPLICATION: &str = "separation logic has no `=>`: write each case with what holds in it, and `|` between two";
+
 pub(super) struct Explain<'a> {
     pub(super) parse: &'a Parse,
     pub(super) tokens: Tokens<'a>,
@@ -97,6 +99,7 @@ impl<'a> Explain<'a> {
         let (from, to) = (self.tokens.from(node.start_byte()), self.tokens.from(node.end_byte()));
         let bad = self.offender(from, to);
         self.lexical(from, to.max(bad + 1))
+            .or_else(|| self.bare_hex(bad))
             .or_else(|| self.doubled(from.saturating_sub(1), bad))
             .or_else(|| self.foreign_around(from, bad.max(to.saturating_sub(1))))
             .or_else(|| self.bracket(bad))
@@ -172,11 +175,18 @@ impl<'a> Explain<'a> {
             if let Some(message) = foreign::word(text).filter(|_| self.used_as_keyword(i)) {
                 return Some(SyntaxError::new(self.tokens.span(i), ErrorCode::ForeignSyntax, message));
             }
-            let pair = foreign::pair(text, next).filter(|_| near && self.tokens.adjacent(i));
-            pair.map(|message| {
-                let span = self.tokens.span(i).cover(self.tokens.span(i + 1));
-                SyntaxError::new(span, ErrorCode::ForeignSyntax, message)
-            })
+            if !near || !self.tokens.adjacent(i) {
+                return None;
+            }
+            let span = self.tokens.span(i).cover(self.tokens.span(i + 1));
+            let error = |message| SyntaxError::new(span, ErrorCode::ForeignSyntax, message);
+            match (text, next) {
+                ("|" | "-", "->") if self.in_separation_logic(i) => {
+                    Some(error("the arrow is written `->`".to_owned()).fix("write `->`", span, "->"))
+                }
+                ("=", ">") if self.in_separation_logic(i) => Some(error(NO_IMPLICATION.to_owned())),
+                _ => foreign::pair(text, next).map(error),
+            }
         })
     }
 
@@ -262,7 +272,7 @@ impl<'a> Explain<'a> {
                 return SyntaxError::new(last_span, ErrorCode::Expected, format!("`{last}` is not finished"));
             }
         }
-        if let Some(error) = self.unfinished_word(bad) {
+        if let Some(error) = self.joined(bad).or_else(|| self.unfinished_word(bad)) {
             return error;
         }
         match text {
@@ -292,9 +302,23 @@ impl<'a> Explain<'a> {
                 let error = SyntaxError::new(span, ErrorCode::WrongOperator, "a bound is written `Node <= 3`");
                 Some(error.fix("write `<=`", span, "<="))
             }
-            "->" if clause(&["requires", "ensures", "invariant"]) && !self.in_separation_logic(bad) => {
+            "=" if self.names_field(bad) => {
+                let sign = Span::new(self.tokens.span(bad - 1).end, span.end);
+                let error = SyntaxError::new(
+                    span,
+                    ErrorCode::WrongOperator,
+                    "a field is named with `:`, as in `Node(next: y)`",
+                );
+                Some(error.fix("write `:`", sign, ":"))
+            }
+            "->" if self.in_separation_logic(bad) => None,
+            "->" if clause(&["requires", "ensures", "invariant"]) => {
                 let message = "`->` stands in separation logic, which `sl` begins: `requires sl x -> Node(..);`";
                 Some(SyntaxError::new(span, ErrorCode::Unexpected, message))
+            }
+            "->" => {
+                let error = SyntaxError::new(span, ErrorCode::ForeignSyntax, "a field is read with `.`: `x.f`");
+                Some(error.fix("write `.`", span, "."))
             }
             ")" | "," if matches!(before(2), "(" | ",") && clause(&["fn", "pred"]) && !clause(&[":="]) => {
                 let name = self.tokens.before(bad).filter(|_| before(1).starts_with(char::is_alphabetic))?;
@@ -314,6 +338,30 @@ impl<'a> Explain<'a> {
             }
             _ => None,
         }
+    }
+
+    /// `p = null * k = 0`, `p -> Node(next: _) * k = 0`.
+    fn joined(&self, bad: usize) -> Option<SyntaxError> {
+        let back = |n: usize| bad.checked_sub(n).map_or("", |i| self.tokens.text(i));
+        let goes_on = |text: &str| compares(text) || text == "->";
+        let behind = self.tokens.text(bad + 2);
+        let star = match self.tokens.text(bad) {
+            "*" if goes_on(behind) || behind == "(" => bad,
+            sign if goes_on(sign) && back(2) == "*" => bad - 2,
+            _ if compares(back(1)) && back(3) == "*" => bad - 3,
+            _ => return None,
+        };
+        let span = self.tokens.span(star);
+        let message = "`*` joins parts of the heap; what compares values is joined with `&`";
+        let error = SyntaxError::new(span, ErrorCode::WrongOperator, message).fix("write `&`", span, "&");
+        self.in_separation_logic(bad).then_some(error)
+    }
+
+    /// Whether an `=` stands behind a name among the arguments of a points-to: `x -> Node(next = y)`.
+    fn names_field(&self, bad: usize) -> bool {
+        let opener = self.tokens.around(bad).filter(|&opener| opener > 1 && self.tokens.text(opener) == "(");
+        let points_to = opener.is_some_and(|opener| self.tokens.text(opener - 2) == "->");
+        points_to && matches!(self.tokens.text(bad - 2), "(" | ",")
     }
 
     /// Whether a token is a word that the grammar keeps for itself.
@@ -376,6 +424,10 @@ pub(super) fn equals(span: Span) -> SyntaxError {
 pub(super) fn assigns(span: Span) -> SyntaxError {
     let message = "`:=` assigns, and an assignment is a statement of its own; compare with `==`";
     SyntaxError::new(span, ErrorCode::WrongOperator, message).fix("write `==`", span, "==")
+}
+
+fn compares(sign: &str) -> bool {
+    matches!(sign, "=" | "==" | "!=" | "<" | "<=" | ">" | ">=")
 }
 
 fn unknown_character(c: char, span: Span) -> SyntaxError {

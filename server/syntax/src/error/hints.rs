@@ -21,6 +21,8 @@ pub(super) const RESULT_TYPE: &str =
 pub(super) const UNFINISHED_SENTENCE: &str =
     "a sentence says something of a path: add `not null`, `is null`, `expands to T` or `aliases p`";
 
+const IN_BRACES: &str = "sentences of HEX stand in braces: `hex { list not null; }`";
+
 impl<'a> Explain<'a> {
     /// A better sentence than "cannot stand here", where there is one. `bad` is the token that cannot stand there,
     /// `from` the first that was skipped because of it.
@@ -100,7 +102,7 @@ impl<'a> Explain<'a> {
     fn in_hex(&self, from: usize, before: usize, bad: usize) -> Option<SyntaxError> {
         let (last, text) = (self.tokens.text(before), self.tokens.text(bad));
         if last == "hex" && text != "{" {
-            return Some(self.expected(before, "sentences of HEX stand in braces: `hex { list not null; }`"));
+            return Some(self.expected(before, IN_BRACES));
         }
         if !self.hex_opener(from) && !self.hex_opener(bad) {
             return None;
@@ -120,6 +122,24 @@ impl<'a> Explain<'a> {
             (_, "not" | "is" | "null" | "expands" | "aliases" | "with") => self.sentence_before(bad),
             _ => None,
         }
+    }
+
+    /// `requires hex list not null;`
+    pub(super) fn bare_hex(&self, bad: usize) -> Option<SyntaxError> {
+        let path = |i: usize| {
+            let text = self.tokens.text(i);
+            text.starts_with(|c: char| c.is_alphabetic() || c == '_') && !matches!(text, "not" | "is" | "instanceof")
+        };
+        let clause = |i: usize| i > 0 && matches!(self.tokens.text(i - 1), "requires" | "ensures" | "invariant");
+        let hex = self.back(bad).find(|&i| self.tokens.text(i) == "hex" && clause(i) && path(i + 1))?;
+        let error = self.expected(hex, IN_BRACES);
+        let ends = |text: &str| matches!(text, ";" | "{" | "}" | "requires" | "ensures" | "scope" | "invariant");
+        let end = (hex + 1..self.tokens.len()).find(|&i| ends(self.tokens.text(i)));
+        let Some(end) = end.filter(|&end| self.tokens.text(end) == ";") else { return Some(error) };
+        // Behind the brace stands no `;`.
+        let sentence = Span::new(self.tokens.span(hex + 1).start, self.tokens.span(end).end);
+        let text = self.parse.text().slice(sentence);
+        Some(error.fix("put braces around it", sentence, format!("{{ {text} }}")))
     }
 
     /// `hex { .. };`, which ends a declaration where a clause or a body should follow.
@@ -233,7 +253,7 @@ impl<'a> Explain<'a> {
         if !matches!(parent.kind(), "data_body" | "field_declaration") {
             return None;
         }
-        if self.tokens.text(bad) == ":=" {
+        if matches!(self.tokens.text(bad), "=" | ":=") {
             return Some(self.expected(bad, "a field has no value of its own; `new` gives it one"));
         }
         let first = self.back(bad + 1).last().unwrap_or(bad);
