@@ -106,7 +106,7 @@ fn of_specification(file: &FileView, analysis: &Analysis, problem: &Diagnostic, 
         let same = span == Some(problem.span) && shown.message == problem.message;
         for (heap, told) in (number..).zip(&shown.heaps).filter(|_| same) {
             actions.push(Action {
-                title: format!("Show a heap: {}", told.text),
+                title: heap_of_problem(&told.text),
                 kind: ActionKind::QuickFix,
                 preferred: false,
                 problem: Some(problem.clone()),
@@ -116,6 +116,11 @@ fn of_specification(file: &FileView, analysis: &Analysis, problem: &Diagnostic, 
         }
         number += shown.heaps.len();
     }
+}
+
+/// The title of what shows a heap of a problem.
+fn heap_of_problem(text: &str) -> String {
+    format!("Show a heap: {text}")
 }
 
 /// Code that nothing reaches is explained.
@@ -146,7 +151,10 @@ fn of_contract(analysis: &Analysis, function: &FunctionView, range: Span, action
     if !on_name && !is_stated(analysis, function, range) {
         return;
     }
+    // A problem of the clause may have shown the same heap.
+    let shown: Vec<String> = actions.iter().map(|action| action.title.clone()).collect();
     let examples = function.report.iter().flat_map(|r| &r.examples).enumerate();
+    let examples = examples.filter(|(_, told)| !shown.contains(&heap_of_problem(&told.text)));
     actions.extend(examples.map(|(heap, told)| Action {
         title: format!("Show {}", told.text),
         kind: ActionKind::Refactor,

@@ -3,6 +3,7 @@
 //! Only what follows from the finding itself is offered: what the failing instruction used is traced back to the
 //! parameters (`traced`); then the input is asked whether the clause refuses it.
 
+use super::guarded::refuses_null;
 use super::traced::{Traced, value};
 use super::{TextEdit, is_here, language, local};
 use explore::places;
@@ -82,12 +83,12 @@ fn conditions(
         is_null(input) && (open || known().any(|i| !is_null(&i.input)))
     };
     match (traced, finding.code) {
-        (Some(path), Code::NullDereference) if null(&path) => vec![not_null(function, &path)],
+        (Some(path), Code::NullDereference) if null(&path) => vec![not_null(program, function, &path)],
         // Raised elsewhere, or through something untraceable: each null argument may be to blame.
         (_, Code::NullDereference) => {
             let params = function.params.iter().filter(|p| p.ty.is_ref() && p.name != "this");
             let paths = params.map(|p| vec![p.name.clone()]).filter(|path| null(path));
-            paths.map(|path| not_null(function, &path)).collect()
+            paths.map(|path| not_null(program, function, &path)).collect()
         }
         _ => {
             let needed = failing.into_iter().find_map(|(body, kind)| {
@@ -97,7 +98,7 @@ fn conditions(
             let excludes = |needed: &Vec<Traced>| {
                 holds(needed, input) == Some(false) && (open || known().any(|i| holds(needed, &i.input) == Some(true)))
             };
-            needed.filter(excludes).into_iter().map(|needed| requires(program, &needed)).collect()
+            needed.filter(excludes).into_iter().map(|needed| requires(program, function, &needed)).collect()
         }
     }
 }
@@ -112,10 +113,10 @@ fn meets(program: &Program, function: &Function, needed: &[Traced], input: &Inpu
     all.try_fold(true, |met, holds| Some(met && holds?))
 }
 
-/// The clause of [`meets`].
-fn requires(program: &Program, needed: &[Traced]) -> String {
+/// The clause of [`meets`], without what other clauses say already.
+fn requires(program: &Program, function: &Function, needed: &[Traced]) -> String {
     let mut tests: Vec<String> = Vec::new();
-    for guard in needed.iter().flat_map(Traced::guards) {
+    for guard in needed.iter().flat_map(Traced::guards).filter(|at| !refuses_null(program, function, at)) {
         let test = Traced::binary(BinOp::Eq, Traced::Path(guard), Traced::Null).text(program);
         if !tests.contains(&test) {
             tests.push(test);
@@ -157,7 +158,7 @@ fn needed(kind: &InstrKind, code: Code, traced: &dyn Fn(Operand) -> Option<Trace
 }
 
 /// The reference without which an instruction fails.
-fn dereferenced(kind: &InstrKind) -> Option<Operand> {
+pub(super) fn dereferenced(kind: &InstrKind) -> Option<Operand> {
     match kind {
         InstrKind::LoadField { obj, .. } | InstrKind::StoreField { obj, .. } | InstrKind::Free { obj } => Some(*obj),
         InstrKind::LoadElem { arr, .. } | InstrKind::StoreElem { arr, .. } | InstrKind::ArrayLen { arr, .. } => {
@@ -169,8 +170,8 @@ fn dereferenced(kind: &InstrKind) -> Option<Operand> {
 }
 
 /// The clause that forbids null at a path, in the language that the function uses already. The expression
-/// guards every object on the way, as the paths of HEX do by themselves.
-fn not_null(function: &Function, path: &[String]) -> String {
+/// guards every object on the way that may be null, as the paths of HEX do by themselves.
+fn not_null(program: &Program, function: &Function, path: &[String]) -> String {
     // Static fields are named without the object that stands for all of them.
     if let [first, field @ ..] = path
         && first == java::STATICS
@@ -183,14 +184,14 @@ fn not_null(function: &Function, path: &[String]) -> String {
     }
     // `this` is never null.
     let first = 1 + usize::from(path.len() > 1 && path[0] == "this");
-    let prefixes = (first..=path.len()).map(|n| path[..n].join("."));
-    let mut tests: Vec<String> = prefixes.map(|p| format!("{p} == null")).collect();
-    let last = tests.pop().unwrap_or_default().replace(" == ", " != ");
-    tests.push(last);
+    let guards = (first..path.len()).map(|n| &path[..n]).filter(|at| !refuses_null(program, function, at));
+    let tests = guards.map(|at| format!("{} == null", at.join(".")));
+    let tests: Vec<String> = tests.chain([format!("{} != null", path.join("."))]).collect();
     format!("requires {};", tests.join(" || "))
 }
 
-/// Puts a clause in front of the others, or between the parameters and the body.
+/// Puts a clause behind the preconditions, as it may rely on them, in front of the other clauses, or between the parameters
+/// and the body.
 pub(super) fn insert(analysis: &Analysis, function: &Function, clause: &str) -> Option<TextEdit> {
     if !is_here(function.extent) {
         return None;
@@ -201,7 +202,14 @@ pub(super) fn insert(analysis: &Analysis, function: &Function, clause: &str) -> 
         node = syntax::parent(parse, node)?;
     }
     let mut cursor = node.walk();
-    if let Some(first) = node.children_by_field_name("clause", &mut cursor).next() {
+    let clauses: Vec<_> = node.children_by_field_name("clause", &mut cursor).collect();
+    if let Some(last) = clauses.iter().rfind(|clause| clause.kind() == "requires_clause") {
+        return Some(TextEdit {
+            span: Span::at(end(parse, *last)),
+            text: format!("\n{}{clause}", indent(parse, *last)),
+        });
+    }
+    if let Some(first) = clauses.first().copied() {
         let text = format!("{clause}\n{}", indent(parse, first));
         return Some(TextEdit { span: Span::at(first.start_byte()), text });
     }
@@ -216,6 +224,14 @@ pub(super) fn insert(analysis: &Analysis, function: &Function, clause: &str) -> 
         },
         None => TextEdit { span: Span::at(params.end_byte()), text: format!("\n{inner}{clause}") },
     })
+}
+
+/// Where a clause ends, with the comment behind it on its line.
+fn end(parse: &syntax::Parse, clause: Node<'_>) -> usize {
+    let line = parse.text().line_span(clause.end_position().row);
+    let rest = parse.span_text(Span::new(clause.end_byte(), line.end)).trim_end();
+    let comment = rest.trim_start().starts_with("//");
+    clause.end_byte() + if comment { rest.len() } else { 0 }
 }
 
 /// The white space in front of a node, when nothing else stands there; else that of a clause.
@@ -243,6 +259,45 @@ mod tests {
     fn a_divisor_is_traced_to_its_parameter() {
         assert_eq!(offered("fn int f(int n) { int m := n; return 7 / m; }"), ["requires n != 0;"]);
         assert_eq!(offered("fn long f(int n, long of) { return of % n; }"), ["requires n != 0;"]);
+    }
+
+    /// What a clause refuses already is said once.
+    #[test]
+    fn what_other_clauses_refuse_is_not_said_again() {
+        let data = "data Q { Q head; int n; }";
+        let of = |clauses: &str, code: &str| offered(&format!("fn int f(Q p) {clauses} {{ {code} }}\n{data}"));
+        let field = "return p.head.n;";
+        let guarded = ["requires p == null || p.head != null;"];
+        for clauses in [
+            "requires p != null;",
+            "requires !(p == null);",
+            "requires p != null && p.n > 0;",
+            "requires p.n > 0;",
+            "requires p instanceof Q;",
+            "requires p.n > 3; ensures p != null;",
+        ] {
+            assert_eq!(of(clauses, field), ["requires p.head != null;"], "{clauses}");
+        }
+        assert_eq!(of("requires p == null || p.n > 0;", &format!("if (p == null) {{ return 0; }} {field}")), guarded);
+        assert_eq!(of("ensures p != null;", &format!("if (p == null) {{ return 0; }} {field}")), guarded);
+        let divided = "if (p == null) { return 0; } return 7 / p.n;";
+        assert_eq!(of("requires p != null;", divided), ["requires p.n != 0;"]);
+        assert_eq!(of("requires p.head == null;", "return p.head.n;"), Vec::<String>::new());
+        let hex = of("requires hex { p not null; }", field);
+        assert_eq!(hex, ["requires hex { p.head not null; }"]);
+    }
+
+    /// It stands behind what it relies on, and in front of what holds afterwards.
+    #[test]
+    fn a_clause_stands_behind_the_preconditions() {
+        let text = "data Q { Q head; int n; }\nfn int f(Q p)\n  requires p != null;   // why\n  ensures p != null;\n{\n  return p.head.n;\n}\n";
+        let file = explored(text);
+        let analysis = file.analysis.as_ref().unwrap();
+        let view = &file.functions[0];
+        let edit = clauses(analysis, view, &view.findings(&file)[0])[0].edit.clone();
+        let mut mended = text.to_owned();
+        mended.replace_range(edit.span.range(), &edit.text);
+        assert_eq!(mended, text.replace("// why\n", "// why\n  requires p.head != null;\n"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod diagnostics;
 pub mod early;
 pub mod facts;
 pub mod folding;
+mod guarded;
 pub mod hints;
 pub mod hover;
 pub mod junit;
