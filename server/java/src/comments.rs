@@ -31,6 +31,13 @@ pub(crate) struct RawClause {
     pub(crate) text: String,
 }
 
+impl ClauseWord {
+    /// How it is written.
+    pub fn text(self) -> &'static str {
+        WORDS.iter().find(|(_, clause)| *clause == self).map_or("", |(word, _)| word)
+    }
+}
+
 const WORDS: [(&str, ClauseWord); 6] = [
     ("requires", ClauseWord::Requires),
     ("ensures", ClauseWord::Ensures),
@@ -39,6 +46,22 @@ const WORDS: [(&str, ClauseWord); 6] = [
     ("helper", ClauseWord::Helper),
     ("pred", ClauseWord::Pred),
 ];
+
+/// What JML calls some of them as well.
+const SYNONYMS: [(&str, ClauseWord); 7] = [
+    ("pre", ClauseWord::Requires),
+    ("precondition", ClauseWord::Requires),
+    ("requires_redundantly", ClauseWord::Requires),
+    ("post", ClauseWord::Ensures),
+    ("postcondition", ClauseWord::Ensures),
+    ("ensures_redundantly", ClauseWord::Ensures),
+    ("invariant_redundantly", ClauseWord::Invariant),
+];
+
+/// The clause that a word begins, as the other names of JML do.
+fn clause_of(word: &str) -> Option<ClauseWord> {
+    WORDS.iter().chain(&SYNONYMS).find(|(known, _)| *known == word).map(|(_, clause)| *clause)
+}
 
 /// The clauses that there are, for people.
 pub(crate) const KNOWN: &str =
@@ -68,7 +91,7 @@ fn near(word: &str) -> Option<&'static str> {
 pub(crate) fn misspelled(comment: J) -> Option<(usize, usize, String)> {
     let (start, word) = first_word(comment)?;
     // What is still being typed is no mistake.
-    let typed = is_begun(comment) || WORDS.iter().any(|(known, _)| *known == word) || IGNORED.contains(&word);
+    let typed = is_begun(comment) || clause_of(word).is_some() || IGNORED.contains(&word);
     near(word).filter(|_| !typed).map(|_| (start, start + word.len(), word.to_owned()))
 }
 
@@ -89,7 +112,7 @@ const IGNORED: [&str; 12] = [
 ];
 
 /// Clauses of JML that mean nothing here.
-const UNKNOWN: [&str; 25] = [
+const UNKNOWN: [&str; 27] = [
     "static",
     "signals",
     "signals_only",
@@ -115,22 +138,27 @@ const UNKNOWN: [&str; 25] = [
     "represents",
     "initially",
     "axiom",
+    "when",
+    "predicate",
 ];
 
 /// Where a comment begins with a clause of JML that means nothing here, and its word.
 pub(crate) fn unknown_clause(comment: J) -> Option<(usize, usize, String)> {
     let (at, word) = first_word(comment)?;
-    UNKNOWN.contains(&word).then(|| (at, at + word.len(), word.to_owned()))
+    let plain = word.strip_suffix("_redundantly").unwrap_or(word);
+    UNKNOWN.contains(&plain).then(|| (at, at + word.len(), word.to_owned()))
 }
 
 /// That a clause of JML means nothing here, and what to write where something does.
 pub(crate) fn no_effect(word: &str) -> String {
     let instead = match word {
         "assert" => ": write `assert ..;`, which is checked",
+        "predicate" => ": a predicate of separation logic is written `pred p(T x) := ..;`",
         "static" => ": write what holds of static fields as a precondition of the methods that read them",
         _ => "",
     };
-    format!("`{word}` of JML is not known here, so that this clause has no effect{instead}")
+    let of = if word == "predicate" { "" } else { " of JML" };
+    format!("`{word}`{of} is not known here, so that this clause has no effect{instead}")
 }
 
 /// The first word of a comment that would be a specification, and where it begins.
@@ -160,7 +188,9 @@ pub(crate) fn blanked(run: &[J], source: &str) -> Option<(usize, String)> {
             continue;
         }
         if let Some((from, to)) = content(comment.text(), any) {
-            if any && !is_complete(&text[..start]) && starts_condition(&comment.text()[from..to]) {
+            let line = &comment.text()[from..to];
+            let begins = |before: &[u8]| starts_condition(line) || ends_operand(before) && starts_other(line);
+            if any && !is_complete(&text[..start]) && begins(&text[..start]) {
                 // Whoever starts a clause on a line of its own has ended the one before.
                 text[start] = b';';
             }
@@ -203,10 +233,39 @@ fn starts_condition(line: &str) -> bool {
         .any(|w| line.strip_prefix(w).is_some_and(|r| r.starts_with([' ', '\t'])))
 }
 
+/// Whether a text ends with a name, a number, or what is in parentheses: no other name can go on with it.
+fn ends_operand(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    let from = text.iter().rposition(|b| !b.is_ascii_alphanumeric() && *b != b'_').map_or(0, |at| at + 1);
+    let open = ["instanceof", "new", "shape", "data", "sl", "exists"];
+    match &text[from..] {
+        [] => text.last().is_some_and(|last| b")]\"'".contains(last)),
+        word => !open.iter().any(|open| open.as_bytes() == word),
+    }
+}
+
+/// Whether a line of a comment starts a clause that is no condition, where no expression goes on: `scope Node <= 3`.
+fn starts_other(line: &str) -> bool {
+    let (word, rest) = word_of(line);
+    let (next, behind) = word_of(rest);
+    match word {
+        "helper" => rest.trim_matches([' ', '\t', '\r', ';']).is_empty(),
+        "scope" => !next.is_empty(),
+        "pred" => !next.is_empty() && behind.trim_start().starts_with('('),
+        _ => clause_of(word).is_some() && rest.starts_with([' ', '\t']),
+    }
+}
+
+/// The word that a text begins with, and what stands behind it.
+fn word_of(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    text.split_at(text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len()))
+}
+
 /// Whether a text begins with the word of a clause.
 pub(crate) fn begins_clause(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
-    WORDS.iter().any(|(word, _)| *word == &text[..end])
+    clause_of(&text[..end]).is_some()
 }
 
 /// Whether a comment starts a specification.
@@ -244,7 +303,7 @@ pub(crate) fn revived(comment: J) -> Option<usize> {
 pub(crate) fn is_begun(comment: J) -> bool {
     let text = comment.text();
     let word = text.get(2..).unwrap_or("").trim_start().strip_prefix('@').map(|w| w.trim_matches(['@', '*', '/', ' ']));
-    word.is_some_and(|word| word.is_empty() || WORDS.iter().any(|(known, _)| known.starts_with(word)))
+    word.is_some_and(|word| word.is_empty() || WORDS.iter().chain(&SYNONYMS).any(|(known, _)| known.starts_with(word)))
 }
 
 /// Where the specification in a comment is; a comment that goes on needs no `@`.
@@ -264,7 +323,7 @@ fn content(comment: &str, goes_on: bool) -> Option<(usize, usize)> {
     // The first clause may stand on the next line, behind an `@` or `*` of its own.
     let begun = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '@' | '*'));
     let word: String = begun.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    let known = WORDS.iter().any(|(w, _)| *w == word) || IGNORED.contains(&word.as_str());
+    let known = clause_of(&word).is_some() || IGNORED.contains(&word.as_str());
     (known || goes_on).then_some((from.min(end), end))
 }
 
@@ -338,11 +397,11 @@ pub(crate) fn unknown(run: &[J], source: &str) -> Vec<(usize, usize, String)> {
         let start = at + skip;
         let word: String = text[start..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
         let body = start + word.len();
-        let known = WORDS.iter().find(|(w, _)| *w == word);
+        let known = clause_of(&word);
         if known.is_none() && !IGNORED.contains(&word.as_str()) {
             found.push((base + start, base + body, word.clone()));
         }
-        let no_end = IGNORED.contains(&word.as_str()) || known.is_some_and(|(_, k)| *k == ClauseWord::Helper);
+        let no_end = IGNORED.contains(&word.as_str()) || known == Some(ClauseWord::Helper);
         at = if no_end { body } else { end_of(&text, body).1 };
     }
     found
@@ -356,7 +415,7 @@ fn split(text: &str, base: usize) -> Vec<RawClause> {
         let start = at + skip;
         let word: String = text[start..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
         let body = start + word.len();
-        let Some((_, kind)) = WORDS.iter().find(|(w, _)| *w == word) else {
+        let Some(kind) = clause_of(&word) else {
             at = if IGNORED.contains(&word.as_str()) { body } else { end_of(text, body).1 };
             continue;
         };
@@ -365,7 +424,7 @@ fn split(text: &str, base: usize) -> Vec<RawClause> {
             _ => end_of(text, body),
         };
         let text = without_backslashes(&text[body..end]);
-        found.push(RawClause { word: *kind, start: base + start, end: base + next, body: base + body, text });
+        found.push(RawClause { word: kind, start: base + start, end: base + next, body: base + body, text });
         at = next;
     }
     found
@@ -500,6 +559,9 @@ mod tests {
             "//@ requires x;\n",
             "//@ pure\n",
             "//@ prep x;\n",
+            "//@ pre x;\n",
+            "//@ postcondition x;\n",
+            "//@ requires_redundantly x;\n",
             "//@Override\n",
             "//@ assignable x;\n",
             "// requres x;\n",
@@ -520,6 +582,26 @@ mod tests {
         for same in [r#"s == "\\result" && c == '\\'"#, r#""\"\result" != s"#, r"\results > 0"] {
             assert_eq!(all(&format!("//@ requires {same};\n")), [(ClauseWord::Requires, same.into())]);
         }
+    }
+
+    #[test]
+    fn clauses_have_other_names_in_jml() {
+        use ClauseWord::*;
+        for (word, clause) in [
+            ("pre", Requires),
+            ("precondition", Requires),
+            ("requires_redundantly", Requires),
+            ("post", Ensures),
+            ("postcondition", Ensures),
+            ("ensures_redundantly", Ensures),
+            ("invariant_redundantly", Invariant),
+        ] {
+            assert_eq!(all(&format!("//@ {word} x > 0;\n")), [(clause, "x > 0".into())]);
+        }
+        // They are words of prose, too.
+        assert_eq!(all("//@ requires a;\n// pre and post;\n//@ requires b;\n").len(), 2);
+        assert_eq!(all("//@ precondition\n").len(), 1);
+        assert_eq!(all("// pre x;\n//@ presumably\n"), []);
     }
 
     #[test]
@@ -558,6 +640,23 @@ mod tests {
         assert_eq!(all("//@ helper\n// nobody calls it\n//@ requires b;\n"), [(Helper, "".into()), requires("b")]);
         let hex = "hex { a not null; b not null; }";
         assert_eq!(all("//@ requires hex { a not null;\n// b not null; }\n"), [requires(hex)]);
+        // What cannot go on with the condition before begins another clause.
+        for (before, behind, word, text) in [
+            ("x > 0", "scope Entry <= 3;", Scope, "Entry <= 3"),
+            ("f(x)", "scope unwind 3", Scope, "unwind 3"),
+            ("a[0]", "helper", Helper, ""),
+            ("sl l -> A(next: _)", "pred p(A a) := emp;", Pred, "p(A a) := emp"),
+            ("x", "pre y;", Requires, "y"),
+        ] {
+            let both = [requires(before), (word, text.to_owned())];
+            assert_eq!(all(&format!("//@ requires {before}\n//@ {behind}\n")), both);
+        }
+        for (before, behind) in
+            [("x >", "scope"), ("x > 0", "&& helper"), ("x ==", "helper"), ("x instanceof", "pre"), ("f(", "scope)")]
+        {
+            let one = format!("{before} {behind}");
+            assert_eq!(all(&format!("//@ requires {before}\n//@ {behind};\n")), [requires(&one)]);
+        }
         assert_eq!(all("//@ helper\n//@ scope Entry <= 3\n"), [(Helper, "".into()), (Scope, "Entry <= 3".into())]);
     }
 

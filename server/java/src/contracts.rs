@@ -2,7 +2,7 @@
 
 use crate::body;
 use crate::comments::{self, ClauseWord};
-use crate::cx::{Code, Cx, Kind, Stop};
+use crate::cx::{Code, Cx, Kind, MethodInfo, Stop};
 use crate::formal::{Formal, Target};
 use crate::sources::{Clause, Owner, Sources};
 use crate::statics;
@@ -28,14 +28,14 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
             ClauseWord::Pred => formal.predicate(class, clause),
             ClauseWord::Invariant => match (class, &clause.condition) {
                 (Some(c), _) if cx.class(c).kind == Kind::Enum => of_enum(cx, span),
-                (Some(c), Some(condition)) => invariant(cx, c, condition, clause, span),
+                (Some(c), Some(condition)) => invariant(cx, c, condition, (sources, clause), span),
                 (Some(c), None) => formal.clause(Target::Class(c), clause),
                 (None, _) => stray(cx, span),
             },
             ClauseWord::Requires | ClauseWord::Ensures => {
                 for f in functions {
                     match &clause.condition {
-                        Some(condition) => contract(cx, *f, condition, clause, span),
+                        Some(condition) => contract(cx, *f, condition, (sources, clause), span),
                         None => formal.clause(Target::Function(*f), clause),
                     }
                 }
@@ -67,7 +67,7 @@ pub(crate) fn lower_rest<'a>(cx: &mut Cx<'a>, sources: &'a Sources, known: usize
         let functions = methods.get(&clause.owner).filter(|_| wanted);
         if let (Some(functions), Some(condition)) = (functions, &clause.condition) {
             for f in functions {
-                contract(cx, *f, condition, clause, span);
+                contract(cx, *f, condition, (sources, clause), span);
                 // Inputs have no objects of such classes, whatever is asked of these.
                 cx.program.functions[f.index()].internal = true;
             }
@@ -106,21 +106,30 @@ fn of_enum(cx: &mut Cx, span: Span) {
     cx.diagnostics.push(Diagnostic::warning("stray-specification", span, message));
 }
 
-/// The expression that a clause is.
-pub(crate) fn expression(source: &Source) -> Result<J<'_>, Stop> {
+/// The expression that a clause of this kind is.
+pub(crate) fn expression(source: &Source, word: ClauseWord) -> Result<J<'_>, Stop> {
     let root = source.root();
     let first = root.children().into_iter().next().filter(|_| !root.has_error());
     match first.filter(|s| s.kind() == "expression_statement").and_then(J::first) {
         Some(e) => Ok(e),
         None => {
-            let meant = of_jml(source.parse.source()).unwrap_or("write for example `requires x != null;`");
+            let example = match word {
+                ClauseWord::Ensures => "write for example `ensures x != null;`",
+                ClauseWord::Invariant => "write for example `invariant x != null;`",
+                _ => "write for example `requires x != null;`",
+            };
+            let meant = in_words(source.parse.source()).unwrap_or(example);
             Err(Stop::at(root.span(), format!("this is no boolean expression of Java; {meant}")))
         }
     }
 }
 
-/// How to say here what only JML has.
-fn of_jml(text: &str) -> Option<&'static str> {
+/// How to say here what is written otherwise in JML or in a body.
+fn in_words(text: &str) -> Option<&'static str> {
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
+    if words.any(|word| word == "return") {
+        return Some("what a method returns is called `result`, in `ensures`");
+    }
     const MEANT: [(&str, &str); 5] = [
         ("<==>", "JML's `a <==> b` is written `(a) == (b)`"),
         ("<=!=>", "JML's `a <=!=> b` is written `(a) != (b)`"),
@@ -139,32 +148,75 @@ fn mode(clause: &Clause) -> ExprMode {
     }
 }
 
-fn report(cx: &mut Cx, source: &Source, stop: &Stop) {
+fn report(cx: &mut Cx, sources: &Sources, source: &Source, stop: Stop) {
+    let formal = predicate(cx, sources, source, &stop);
+    let what = formal.as_ref().map_or(&stop.what, |(what, _)| what);
     let meant = stop.meant.as_deref();
-    let message = format!("this clause cannot be understood: {}{}", stop.what, lower::did_you_mean(meant));
-    let equal = || comparison(source, stop).map(|operator| Fix::replace("Write `==`", operator.span(), "=="));
-    let fix = meant.map(|name| Fix::replace(format!("Replace with `{name}`"), stop.span, name)).or_else(equal);
+    let message = format!("this clause cannot be understood: {what}{}", lower::did_you_mean(meant));
+    let equal = || comparison(source, &stop).map(|operator| Fix::replace("Write `==`", operator.span(), "=="));
+    let named = meant.map(|name| Fix::replace(format!("Replace with `{name}`"), stop.span, name));
+    let fix = named.or_else(equal).or_else(|| formal.and_then(|(_, fix)| fix));
     cx.diagnostics.push(Diagnostic::error("bad-specification", stop.span, message).fix(fix));
+}
+
+/// The node of one of some kinds that a clause stops at.
+fn stopped<'a>(source: &'a Source, stop: &Stop, kind: &str) -> Option<J<'a>> {
+    source.root().below(&[kind]).into_iter().find(|n| n.span() == stop.span)
 }
 
 /// The `=` of the assignment that a clause stops at.
 fn comparison<'a>(source: &'a Source, stop: &Stop) -> Option<J<'a>> {
-    let assignments = source.root().below(&["assignment_expression"]);
-    let here = assignments.into_iter().find(|n| n.span() == stop.span)?;
+    let here = stopped(source, stop, "assignment_expression")?;
     here.field("operator").filter(|operator| operator.text() == "=")
 }
 
-fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &Clause, span: Span) {
+/// That a clause calls a predicate of separation logic as a method, and how it is written where nothing else is said.
+fn predicate(cx: &Cx, sources: &Sources, source: &Source, stop: &Stop) -> Option<(String, Option<Fix>)> {
+    let call = stopped(source, stop, "method_invocation").filter(|call| call.field("object").is_none())?;
+    let name = call.name();
+    let mut predicates = sources.clauses.iter().filter(|c| c.raw.word == ClauseWord::Pred);
+    let is_predicate = predicates.any(|c| c.raw.text.trim_start().split('(').next().map(str::trim_end) == Some(name));
+    let is_method = cx.methods.iter().any(|m| m.name == name && !cx.class(m.class).library);
+    let alone = call.parent().is_some_and(|p| p.kind() == "expression_statement");
+    let start = Span { end: call.span().start, ..call.span() };
+    (is_predicate && !is_method).then(|| {
+        let what = format!("`{name}` is a separation-logic predicate; write `sl {name}(..)` in a specification");
+        (what, alone.then(|| Fix::replace("Insert `sl`", start, "sl ")))
+    })
+}
+
+/// What a side file calls a parameter, the source may call otherwise: its names count.
+fn as_declared(sources: &Sources, m: &MethodInfo, clause: &Clause, source: &Source, stop: Stop) -> Stop {
+    let name = stopped(source, &stop, "identifier").map_or("", J::text);
+    let at = clause.params.iter().position(|param| param == name);
+    match at.and_then(|at| m.params.get(at)) {
+        Some((declared, _)) if clause.file != m.node.src.file && m.params.len() == clause.params.len() => {
+            let path = &sources.infos[m.node.src.file.index()].path;
+            let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
+            let what = format!("parameters are called as in `{file}`");
+            Stop { what, meant: Some((*declared).to_owned()), ..stop }
+        }
+        _ => stop,
+    }
+}
+
+fn invariant<'a>(
+    cx: &mut Cx<'a>,
+    class: ClassId,
+    source: &'a Source,
+    (sources, clause): (&Sources, &Clause),
+    span: Span,
+) {
     let this = cx.this_type(class);
-    let lowered =
-        expression(source).and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], (None, false), e));
+    let lowered = expression(source, clause.raw.word)
+        .and_then(|e| body::condition(cx, class, Some("this"), &[("this", this)], (None, false), e));
     match lowered {
         Ok(body) => {
             let kind = ClauseKind::Expr { mode: mode(clause), body: body.into() };
             cx.program.classes[class.index()].invariants.push(ir::spec::Clause { kind, span });
         }
         Err(stop) => {
-            report(cx, source, &stop);
+            report(cx, sources, source, stop);
             // Without its invariant, nothing about the class is known.
             for f in 0..cx.methods.len() {
                 if cx.methods[f].class == class {
@@ -175,7 +227,7 @@ fn invariant<'a>(cx: &mut Cx<'a>, class: ClassId, source: &'a Source, clause: &C
     }
 }
 
-fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, span: Span) {
+fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, (sources, clause): (&Sources, &Clause), span: Span) {
     let m = cx.method(f).clone();
     let after = clause.raw.word == ClauseWord::Ensures;
     let mut params: Vec<(&'a str, Jt)> = Vec::new();
@@ -194,7 +246,8 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
             this = Some("result");
         }
     }
-    let lowered = expression(source).and_then(|e| body::condition(cx, m.class, this, &params, (Some(f), after), e));
+    let lowered = expression(source, clause.raw.word)
+        .and_then(|e| body::condition(cx, m.class, this, &params, (Some(f), after), e));
     let function = &mut cx.program.functions[f.index()];
     match lowered {
         Ok(body) => {
@@ -203,10 +256,14 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, clause: &Clause, s
         }
         Err(stop) => {
             function.broken = true;
-            report(cx, source, &stop);
+            let stop = as_declared(sources, &m, clause, source, stop);
+            report(cx, sources, source, stop);
         }
     }
 }
+
+/// What else than the objects of a class has a bound.
+const BOUNDS: [&str; 4] = ["unwind", "calls", "arrays", "length"];
 
 /// `scope Entry <= 6, unwind 8, calls 4`
 fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
@@ -221,9 +278,11 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
         };
         let around = functions.first().map(|f| cx.method(*f).class);
         let class = around.map_or_else(|| cx.program.find_class(name), |c| cx.class_in_clause(name, c));
-        if let (Some(class), Some(at)) = (class, offset_in(&clause.raw.text, name)) {
+        let named = offset_in(&clause.raw.text, name).map_or(span, |at| {
             let start = (clause.raw.body + at) as u32;
-            let named = Span { file: clause.file, start, end: start + name.len() as u32 };
+            Span { file: clause.file, start, end: start + name.len() as u32 }
+        });
+        if let Some(class) = class {
             cx.names.refer_to(named, DefKind::Class(class), Role::Type);
         }
         let bound = match (name, class) {
@@ -233,8 +292,12 @@ fn scope(cx: &mut Cx, functions: &[FnId], clause: &Clause, span: Span) {
             ("arrays", _) => Bound::Arrays { at_most, span },
             ("length", _) => Bound::Length { at_most, span },
             (name, None) => {
-                let message = format!("there is no class `{name}`");
-                cx.diagnostics.push(Diagnostic::error("unknown-type", span, message));
+                let own = |c: &&ir::Class| c.span.is_some_and(|span| !cx.program.is_shipped(span));
+                let known = cx.program.classes.iter().filter(own).map(|c| c.name.as_str());
+                let near = lower::similar(name, known.chain(BOUNDS)).map(str::to_owned);
+                let message = format!("there is no class `{name}`{}", lower::did_you_mean(near.as_deref()));
+                let fix = near.map(|near| Fix::replace(format!("Replace with `{near}`"), named, near));
+                cx.diagnostics.push(Diagnostic::error("unknown-type", named, message).fix(fix));
                 continue;
             }
         };

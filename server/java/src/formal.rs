@@ -159,10 +159,16 @@ impl<'a> Formal<'a> {
             *out += word;
             let from = out.len();
             let renamed = add_renamed(cx, out, around, &clause.raw.text);
-            let start = clause.raw.body as u32;
-            let place = Span { file: clause.file, start, end: start + clause.raw.text.len() as u32 };
+            // A `;` that is written belongs to it: a change may put a brace behind it.
+            let end = clause.raw.body + clause.raw.text.len();
+            let written = cx.program.files[clause.file.index()].text.get(end..clause.raw.end);
+            let closed = written == Some(";");
+            *out += if closed { ";" } else { "" };
+            let end = end + usize::from(closed);
+            let place = Span { file: clause.file, start: clause.raw.body as u32, end: end as u32 };
             chunks.push(Chunk { from, to: out.len(), place, renamed });
-            *out += if clause.raw.text.trim_start().starts_with("hex") { "\n" } else { ";\n" };
+            let block = clause.raw.text.trim_start().starts_with("hex");
+            *out += if closed || block { "\n" } else { ";\n" };
         };
         for (i, class) in cx.program.classes.iter().enumerate().skip(Builtin::ALL.len()) {
             let _ = write!(out, "data {}", name(&class.name));
@@ -323,8 +329,12 @@ pub(crate) fn place_in(chunks: &[Chunk], span: Span) -> Option<Span> {
     chunks.iter().find(inside).and_then(|_| place(chunks, span))
 }
 
-/// A change of the generated text as one of the Java file, where all of it is in clauses.
+/// A change of the generated text as one of the Java file, where all of it is in clauses. What goes over several lines would
+/// leave their comments.
 fn fixed_here(fix: Fix, chunks: &[Chunk]) -> Option<Fix> {
+    if fix.edits.iter().any(|edit| edit.text.contains('\n')) {
+        return None;
+    }
     let edit = |edit: TextEdit| {
         let chunk = chunks.iter().find(|c| c.from <= edit.span.start as usize && edit.span.end as usize <= c.to)?;
         // What has another name in the generated text is no text of the Java file.

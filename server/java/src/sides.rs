@@ -139,7 +139,8 @@ fn attach(sources: &mut Sources, of: usize, side: &Source) {
         match own.find(key) {
             Some(owner) => sources.clauses.push(Clause { owner, ..clause }),
             None => {
-                let message = format!("`{path}` declares no `{key}`: this specification has no effect");
+                let message =
+                    format!("`{path}` declares no `{}`: this specification has no effect", key.trim_end_matches('.'));
                 stray.push(Diagnostic::warning("stray-specification", *span, message));
             }
         }
@@ -367,6 +368,17 @@ mod tests {
         let stray: Vec<&str> =
             found.diagnostics.iter().filter(|d| d.code == "stray-specification").map(|d| d.message.as_str()).collect();
         assert_eq!(stray, ["`Queue.java` declares no `Queue.last()`: this specification has no effect"]);
+    }
+
+    #[test]
+    fn parameters_are_called_as_in_the_source() {
+        let found = wrong(&lowered(
+            "class Queue<E> {\n  //@ requires index > 0;\n  int at(int index, java.util.List<E> list);\n}\nclass Other { \n  //@ invariant true;\n}\n",
+        ));
+        let told = "this clause cannot be understood: parameters are called as in `Queue.java`; did you mean `k`?";
+        assert!(found.iter().any(|d| !d.starts_with("0:") && d.ends_with(told)), "{found:?}");
+        let stray = "`Queue.java` declares no `Other`: this specification has no effect";
+        assert!(found.iter().any(|d| d.ends_with(stray)), "{found:?}");
     }
 
     /// A side file that is no text.

@@ -7,6 +7,7 @@ use crate::imports::Imports;
 use crate::library::{Library, own_classes};
 use crate::mend::{self, Mended};
 use crate::neighbours;
+use crate::specs;
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
 use lower::{Diagnostic, Fix, Loader};
@@ -23,6 +24,8 @@ pub(crate) struct Clause {
     pub(crate) owner: Owner,
     pub(crate) raw: RawClause,
     pub(crate) file: FileId,
+    /// The names of the parameters in the head of the method that it stands before.
+    pub(crate) params: Vec<String>,
     /// The parsed condition, when the clause is a Java expression.
     pub(crate) condition: Option<Source>,
 }
@@ -162,7 +165,8 @@ impl Sources {
     pub(crate) fn required(&self) -> FxHashMap<Owner, Vec<J<'_>>> {
         let mut all: FxHashMap<Owner, Vec<J>> = FxHashMap::default();
         for clause in self.clauses.iter().filter(|c| c.raw.word == ClauseWord::Requires) {
-            let expression = clause.condition.as_ref().and_then(|c| crate::contracts::expression(c).ok());
+            let expression =
+                clause.condition.as_ref().and_then(|c| crate::contracts::expression(c, clause.raw.word).ok());
             all.entry(clause.owner).or_default().extend(expression);
         }
         all
@@ -336,7 +340,8 @@ fn attach(run: &SpecRun, text: &str, clauses: &mut Vec<Clause>, seen: &mut FxHas
         };
         seen.extend(run.comments.iter().map(|c| c.id()));
         let condition = condition(&raw, body.src.file);
-        clauses.push(Clause { owner, raw, file: body.src.file, condition });
+        let params = run.method.map_or_else(Vec::new, specs::parameters);
+        clauses.push(Clause { owner, raw, file: body.src.file, params, condition });
     }
 }
 

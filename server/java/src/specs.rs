@@ -84,9 +84,14 @@ pub fn specification_at(parse: &Parse, offset: usize) -> Option<Specification> {
 }
 
 fn method(node: J) -> Method {
-    let params = node.field("parameters").map(J::children).unwrap_or_default();
+    Method { span: Span::new(node.start_byte(), node.end_byte()), params: parameters(node) }
+}
+
+/// The names of the parameters of a method.
+pub(crate) fn parameters(method: J) -> Vec<String> {
+    let params = method.field("parameters").map(J::children).unwrap_or_default();
     let names = params.iter().map(|p| crate::declare::param_name(*p).to_owned());
-    Method { span: Span::new(node.start_byte(), node.end_byte()), params: names.filter(|n| !n.is_empty()).collect() }
+    names.filter(|n| !n.is_empty()).collect()
 }
 
 #[cfg(test)]

@@ -115,15 +115,52 @@ fn code_in_classes_that_nobody_calls_is_told() {
     assert!(!told("this.at = null; return 1;"));
 }
 
+/// The errors of a clause in front of `g(k)` of a class with the field `f`, each with its place.
+fn errors(clause: &str, members: &str) -> Vec<(String, String)> {
+    let text = format!("class A {{ int f; {members}\n{clause}\nint g(int k) {{ return f + k; }} }}");
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
+    let found = java::lower("A.java", parse, &mut lower::NoFiles).diagnostics;
+    let shown = |d: lower::Diagnostic| (text[d.span.start as usize..d.span.end as usize].to_owned(), d.message);
+    found.into_iter().filter(|d| d.severity == lower::Severity::Error).map(shown).collect()
+}
+
+#[test]
+fn clauses_that_cannot_be_understood_say_what_was_meant() {
+    let members = "A head; boolean okay() { return true; }\n//@ pred list(A x) := x = null;\n";
+    let predicate = "`list` is a separation-logic predicate; write `sl list(..)` in a specification";
+    let result = "`result` only has a meaning in `ensures`";
+    for (clause, place, what) in [
+        ("requires hed != null;", "hed", "the name `hed`, which is not known; did you mean `head`?"),
+        ("ensures result > kk;", "kk", "the name `kk`, which is not known"),
+        ("requires result > 0;", "result", result),
+        ("requires \\result > 0;", "result", result),
+        ("requires f = 0;", "f = 0", "an assignment in a specification; compare with `==`"),
+        ("requires f += 1;", "f += 1", "an assignment in a specification"),
+        ("requires k;", "k", "an `int` where `boolean` is expected"),
+        ("requires list(head);", "list(head)", predicate),
+    ] {
+        let said = [(place.to_owned(), format!("this clause cannot be understood: {what}"))];
+        assert_eq!(errors(&format!("//@ {clause}"), members), said, "{clause}");
+    }
+    for (clause, what) in [
+        ("ensures return == 0;", "what a method returns is called `result`, in `ensures`"),
+        ("ensures \\return == 0;", "what a method returns is called `result`, in `ensures`"),
+        ("ensures f > ;", "write for example `ensures x != null;`"),
+        ("requires f > ;", "write for example `requires x != null;`"),
+        ("invariant f > ;", "write for example `invariant x != null;`"),
+    ] {
+        let found = errors(&format!("//@ {clause}"), "");
+        assert!(found.len() == 1 && found[0].1.ends_with(what), "{clause}: {found:?}");
+    }
+    // The name alone is marked.
+    let nod = ("Nod".to_owned(), "there is no class `Nod`; did you mean `Node`?".to_owned());
+    assert_eq!(errors("//@ scope Nod <= 3;", "static class Node { }"), [nod]);
+    let hex = "a path starts with `this` or a parameter; write `this.head`";
+    assert_eq!(errors("//@ requires hex { head not null; }", members), [("head".to_owned(), hex.to_owned())]);
+}
+
 #[test]
 fn old_belongs_into_postconditions() {
-    let errors = |clause: &str, members: &str| {
-        let text = format!("class A {{ int f; {members}\n{clause}\nint g(int k) {{ return f + k; }} }}");
-        let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(text.as_str())));
-        let found = java::lower("A.java", parse, &mut lower::NoFiles).diagnostics;
-        let shown = |d: lower::Diagnostic| (text[d.span.start as usize..d.span.end as usize].to_owned(), d.message);
-        found.into_iter().filter(|d| d.severity == lower::Severity::Error).map(shown).collect::<Vec<_>>()
-    };
     let said = |place: &str, what: &str| {
         let why = format!("`old` only has a meaning in `ensures`; write `{what}` here");
         vec![(place.to_owned(), format!("this clause cannot be understood: {why}"))]
@@ -140,4 +177,12 @@ fn old_belongs_into_postconditions() {
 fn clauses_of_jml_that_mean_nothing_here_are_told() {
     let text = "class A { int f;\n//@ signals (Exception e) true;\nint f(int k) { return f + k; } }";
     assert_eq!(hints(text), ["`signals` of JML is not known here, so that this clause has no effect"]);
+    for word in ["when", "assignable_redundantly"] {
+        let told = format!("`{word}` of JML is not known here, so that this clause has no effect");
+        assert_eq!(hints(&text.replace("signals", word)), [told]);
+    }
+    let predicate = text.replace("signals (Exception e) true", "predicate p(A x) := emp");
+    let meant = "a predicate of separation logic is written `pred p(T x) := ..;`";
+    let told = format!("`predicate` is not known here, so that this clause has no effect: {meant}");
+    assert_eq!(hints(&predicate), [told]);
 }

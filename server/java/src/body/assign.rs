@@ -155,7 +155,11 @@ impl<'a> BodyCx<'_, 'a> {
 
     pub(super) fn assignment(&mut self, node: J<'a>) -> R<Val> {
         if self.in_spec {
-            return stop(node, "an assignment in a specification");
+            let instead = match node.field("operator").map_or("=", J::text) {
+                "=" => "; compare with `==`",
+                _ => "",
+            };
+            return stop(node, format!("an assignment in a specification{instead}"));
         }
         let (Some(left), Some(right)) = (node.field("left"), node.field("right")) else {
             return stop(node, "this assignment");

@@ -107,8 +107,11 @@ impl<'a> BodyCx<'_, 'a> {
         if val.ty == *to {
             return Ok(val);
         }
-        if val.ty == Jt::Bool || *to == Jt::Bool || *to == Jt::Void || val.ty == Jt::Void {
+        if *to == Jt::Void || val.ty == Jt::Void {
             return stop(node, "a value of another type than expected");
+        }
+        if val.ty == Jt::Bool || *to == Jt::Bool {
+            return self.mismatch(&val.ty, to, node);
         }
         if val.ty.is_float() || to.is_float() {
             return self.float_conversion(val, to, node);

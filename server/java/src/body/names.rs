@@ -113,7 +113,7 @@ impl<'a> BodyCx<'_, 'a> {
             if let Some((class, k)) = self.enum_name(name) {
                 return self.enum_constant(class, k, node);
             }
-            return self.unknown("name", name, node);
+            return self.unknown_name(node);
         };
         match place {
             Member::Captured(class, field, ty) => {
@@ -125,6 +125,27 @@ impl<'a> BodyCx<'_, 'a> {
             }
             Member::Field(level, class, info) => self.field_of(Some(level), class, info, node, want),
         }
+    }
+
+    /// Stops at a simple name that nobody knows; no compiler says what was meant by one in a specification.
+    fn unknown_name<T>(&self, node: J<'a>) -> R<T> {
+        let name = node.text();
+        if self.in_spec && name == "result" {
+            return match self.after {
+                true => stop(node, "`result` where the method returns nothing"),
+                false => stop(node, "`result` only has a meaning in `ensures`"),
+            };
+        }
+        let mut stopped = Stop::at(node.span(), crate::threads::unknown(self.cx, "name", name, node.src.file));
+        if self.in_spec {
+            let around = std::iter::successors(Some(self.class), |class| self.cx.class(*class).outer);
+            let inherited = around.clone().flat_map(|class| &self.cx.program.class(class).fields);
+            let inherited = inherited.map(|f| self.cx.program.field(*f)).filter(|f| !self.cx.class(f.class).library);
+            let own = around.flat_map(|class| &self.cx.class(class).fields).map(|f| f.name);
+            let known = self.vars.iter().map(|v| v.name).chain(own).chain(inherited.map(|f| f.name.as_str()));
+            stopped.meant = lower::similar(name, known).map(str::to_owned);
+        }
+        Err(stopped)
     }
 
     /// Whether a simple name means a value.

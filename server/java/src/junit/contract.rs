@@ -7,7 +7,7 @@
 
 use super::names::Names;
 use super::{Case, Writer};
-use crate::comments::{self, RawClause};
+use crate::comments::{self, ClauseWord, RawClause};
 use crate::contracts::expression;
 use crate::nullness;
 use crate::sources::{self, marks, spec_runs};
@@ -67,7 +67,7 @@ impl Writer<'_> {
         free.avoid(call);
         let lines = std::mem::take(&mut self.out);
         let mut terms = Terms { writer: self, case, id, names, free, known: Vec::new(), result: None, is_old: false };
-        let said = expression(&source).map_err(|stop| stop.what).and_then(|e| terms.condition(e));
+        let said = expression(&source, ClauseWord::Ensures).map_err(|stop| stop.what).and_then(|e| terms.condition(e));
         let result = terms.result.take();
         let before = std::mem::replace(&mut self.out, lines);
         let condition = said.map_err(because)?;

@@ -56,7 +56,10 @@ fn fields_at(parse: &Parse, offset: usize) -> Vec<&str> {
 fn of_clause(spec: &Specification, clause: &Clause) -> Vec<Token> {
     let read = Read::new(spec, clause);
     let tokens = tokens::tokens(&read.parse, read.own).into_iter().filter(|t| read.own.contains(t.span));
-    tokens.map(|token| Token { span: read.home(token.span), ..token }).collect()
+    let word = Span::new(clause.span.start, clause.body.start);
+    let other = spec.text.get(word.start - spec.span.start..word.end - spec.span.start) != Some(clause.word.text());
+    let word = other.then(|| Token { span: word, kind: tokens::kind("keyword"), modifiers: 0 });
+    tokens.map(|token| Token { span: read.home(token.span), ..token }).chain(word).collect()
 }
 
 /// A clause in a text of `.hir` around it.
@@ -78,6 +81,12 @@ impl Read {
             ClauseWord::Pred => (String::new(), ""),
             ClauseWord::Invariant => ("data D {\n".to_owned(), "\n}"),
             _ => (format!("fn void f({})\n", params.join(", ")), "\n;"),
+        };
+        // What JML calls otherwise is read by the name that it has in `.hir`.
+        let (word, body) = (clause.word.text(), clause.body.start - clause.span.start);
+        let (before, text) = match text.get(..body).filter(|written| *written != word) {
+            Some(_) => (format!("{before}{word}"), format!("{:body$}{}", "", &text[body..])),
+            None => (before, text.to_owned()),
         };
         let source = format!("{before}{text}{behind}");
         let own = Span::new(before.len(), before.len() + text.len());
@@ -359,6 +368,9 @@ mod tests {
             ("//@ requires hex { s.nxt not null; }", "Replace with `next`", "//@ requires hex { s.next not null; }"),
             ("//@ requires hex { s not null }", "Insert `;`", "//@ requires hex { s not null; }"),
             ("//@ requires sl s == null;", "Write `=`", "//@ requires sl s = null;"),
+            ("//@ requires sl s -> S(next = null);", "Write `:`", "//@ requires sl s -> S(next: null);"),
+            ("//@ requires hex s not null;", "Put braces around it", "//@ requires hex { s not null; }"),
+            ("//@ requires hex s.next not null;", "Put braces around it", "//@ requires hex { s.next not null; }"),
         ] {
             let found = fixes(comment);
             let wanted = (title.to_owned(), mended.to_owned());
@@ -366,6 +378,9 @@ mod tests {
         }
         assert_eq!(fixes("/** requires s != null; */"), [], "documentation stays what it is");
         assert_eq!(fixes("//@ requires s.k += 1;"), []);
+        // What has no `;` of its own, or goes over several lines, is left to people.
+        assert_eq!(fixes("//@ requires hex s not null\n  //@ ensures s != null;"), []);
+        assert_eq!(fixes("//@ requires hex s not null\n  //@   && s.next not null;"), []);
     }
 
     #[test]
@@ -435,5 +450,17 @@ mod tests {
         assert_eq!(named("size"), ["property"; 3]);
         assert_eq!(named("head"), ["property"; 2]);
         assert_eq!((named("n"), named("other")), (vec!["parameter"], vec!["variable"]));
+    }
+
+    #[test]
+    fn the_other_names_of_jml_have_the_colours_of_clauses() {
+        let text =
+            "class Q {\n  int size;\n  //@ pre size > n;\n  //@ requires n > 0;\n  int y(int n) { return n; }\n}\n";
+        let parse = syntax::parse_as(Language::Java, &Text::from(text));
+        let found = tokens(&parse, Span::new(0, text.len()));
+        let shown: Vec<_> = found.iter().map(|t| (parse.span_text(t.span), KINDS[t.kind as usize])).collect();
+        for wanted in [("pre", "keyword"), ("requires", "keyword"), ("size", "property"), ("n", "parameter")] {
+            assert!(shown.contains(&wanted), "{wanted:?}: {shown:?}");
+        }
     }
 }
