@@ -103,7 +103,7 @@ pub struct Explore {
     pub target: Target,
     #[arg(long, value_enum, default_value_t = PlainFormat::Human)]
     pub format: PlainFormat,
-    /// Show every generated input, not only those of findings.
+    /// Show every generated input: otherwise there are those of findings, and in JSON the first of the others.
     #[arg(long)]
     pub inputs: bool,
     #[command(flatten)]

@@ -18,7 +18,8 @@ use std::path::{Component, Path, PathBuf};
 use syntax::{Language, Text};
 
 pub fn run(args: &Emit, output: &Output) -> Result<u8, Error> {
-    let (loaded, function, options) = program::target(&args.target, output)?;
+    let (loaded, function, mut options) = program::target(&args.target, output)?;
+    options.max_inputs = usize::MAX;
     if let Some(path) = args.output.as_ref().filter(|p| same_file(p, &loaded.name)) {
         return Err(Error::WouldOverwrite { path: path.clone() });
     }

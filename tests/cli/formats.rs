@@ -773,6 +773,46 @@ fn inputs_that_read_alike_become_tests_with_names_of_their_own() {
     assert_eq!((report["passed"].as_u64(), report["failed"].as_u64()), (Some(emitted), Some(0)), "{report}");
 }
 
+/// Each of eight branches has two sides.
+#[test]
+fn inputs_have_one_number_everywhere() {
+    let digit = |n: usize| format!("  if (a{n}) {{ s := s + {}; }}\n", 1 << n);
+    let params: Vec<String> = (0..8).map(|n| format!("bool a{n}")).collect();
+    let digits: String = (0..8).map(digit).collect();
+    let program = format!("fn int f({})\n{{\n  int s := 0;\n{digits}  return s;\n}}\n", params.join(", "));
+    let folder = Folder::new(&[("a.hir", &program)]);
+    let inputs = |more: &[&str]| {
+        let ran = folder.heaplens(&[&["explore", "a.hir", "--fn", "f", "--format", "json"], more].concat());
+        json(&ran.out)["inputs"].as_array().expect("inputs").clone()
+    };
+    let (all, first) = (inputs(&["--inputs"]), inputs(&[]));
+    assert_eq!((all.len(), all.starts_with(&first)), (256, true), "{} of them", first.len());
+    let tests = folder.heaplens(&["emit", "a.hir", "--fn", "f"]).out;
+    assert_eq!(tests.lines().filter(|l| l.starts_with("test ")).count(), 256);
+    for number in [64, 100, 255] {
+        let test = folder.heaplens(&["emit", "a.hir", "--fn", "f", "--input", &number.to_string()]).out;
+        let taken = (0..8).filter(|n| all[number]["args"][format!("a{n}")] == true);
+        let sum: u32 = taken.map(|n| 1 << n).sum();
+        assert!(test.contains(&format!("assert r == {sum};")), "{number}: {}\n{test}", all[number]);
+    }
+}
+
+/// One finding has inputs of several structures.
+#[test]
+fn inputs_of_an_exception_are_those_of_each_structure() {
+    let program = "data N { N next; }\nfn int last(N x)\n  requires hex { x not null; x(.next)* aliases nothing; }\n  \
+                   scope N <= 4;\n{\n  N at := x;\n  while (at != null) { at := at.next; }\n  return 1 / 0;\n}\n";
+    let folder = Folder::new(&[("a.hir", program)]);
+    let ran = folder.heaplens(&["explore", "a.hir", "--fn", "last", "--inputs"]);
+    let listed = |line: &&str| line.contains("=>  throws ArithmeticException");
+    let lists: Vec<&str> = ran.out.lines().filter(listed).collect();
+    assert_eq!(lists.len(), 4, "{}", ran.out);
+    assert!(lists[0].contains("x -> N0 -> null") && ran.out.contains("N0 -> N1 -> N2 -> N3 -> null"), "{}", ran.out);
+    assert!(!ran.out.contains("the other paths"), "{}", ran.out);
+    let report = json(&folder.heaplens(&["explore", "a.hir", "--fn", "last", "--format", "json"]).out);
+    assert_eq!(report["inputs"].as_array().map(Vec::len), Some(1), "{report}");
+}
+
 #[test]
 fn graphs_are_svg_documents() {
     let folder = Folder::new(&[("a.hir", CLEAN)]);

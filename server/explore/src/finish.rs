@@ -3,8 +3,9 @@
 use crate::code::{CodeId, CodeTable, Origin};
 use crate::complete::Search;
 use crate::engine::{End, Engine};
+use crate::kept::{Rank, Way};
 use crate::now::clause_id;
-use crate::record::Found;
+use crate::record::{Found, Recorder};
 use crate::report::{CodeOf, Event, Finding, GeneratedInput, Outcome, Place, Step};
 use crate::state::{Frame, Raised, State};
 use crate::structure;
@@ -37,11 +38,12 @@ impl Engine<'_, '_> {
         let Settled { state, hope } = self.settle_aliasing(state);
         let keys = heap::structure_keys(&state.heap);
         self.rec.structures(keys);
-        let novel = self.rec.is_novel(keys, &state.covered, &end);
+        let way = Recorder::way(keys, &state.covered, &end);
+        let rank = self.rec.rank(&way, &state.covered, &end);
         let exceptional = matches!(end, End::Exceptional(_));
         let by_sl = self.traits.sl && self.sl_decides_alone() && self.entry.is_empty();
         let surely_valid = self.traits.exact() || by_sl || (self.traits.hex && self.null_completes(&state));
-        let plain = !exceptional && !novel && !state.unknown;
+        let plain = !exceptional && rank.is_none() && !state.unknown;
         if plain && (surely_valid || self.example_takes(&state)) {
             self.rec.count(&end, true);
             self.rec.covered(&state.covered);
@@ -78,10 +80,10 @@ impl Engine<'_, '_> {
         if witness.is_some() {
             self.rec.covered(&state.covered);
         }
-        match (witness, &end) {
-            (Some(w), End::Exceptional(raised)) => self.confirm(&state, raised, self.shown_input(&w), novel),
-            (Some(w), _) if novel => self.keep(&state, &end, self.shown_input(&w)),
-            (None, End::Exceptional(_)) if valid || self.traits.exact() && !self.may_repeat(&state) => {
+        match (witness, &end, rank) {
+            (Some(w), End::Exceptional(raised), _) => self.confirm(&state, raised, self.shown_input(&w), (way, rank)),
+            (Some(w), _, Some(rank)) => self.keep(&state, &end, self.shown_input(&w), (way, rank)),
+            (None, End::Exceptional(_), _) if valid || self.traits.exact() && !self.may_repeat(&state) => {
                 self.rec.unconfirmed();
             }
             _ => {}
@@ -120,7 +122,7 @@ impl Engine<'_, '_> {
     }
 
     /// Keeps the input of a normal or bounded path, with what the concrete run says it does.
-    fn keep(&mut self, state: &State, end: &End, input: Input) {
+    fn keep(&mut self, state: &State, end: &End, input: Input, (way, rank): (Way, Rank)) {
         if input.misfit(self.program).is_some() {
             self.rec.unconfirmed();
             return;
@@ -142,7 +144,7 @@ impl Engine<'_, '_> {
             }
         };
         let structure = self.structure(state, &input);
-        self.rec.input(state.node, input, outcome, structure);
+        self.rec.input(state.node, GeneratedInput { input, outcome, structure }, way, rank);
     }
 
     /// What a path knows of the input that it became.
@@ -162,9 +164,9 @@ impl Engine<'_, '_> {
         replay::run(self.program, self.function, input, &replay::Limits::default())
     }
 
-    /// Replays an exceptional path on its input; only what agrees becomes a finding. What is `novel` is
-    /// an input of its own.
-    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, novel: bool) {
+    /// Replays an exceptional path on its input; only what agrees becomes a finding. What has a rank is an input of its
+    /// own.
+    fn confirm(&mut self, state: &State, raised: &Raised, input: Input, (way, rank): (Way, Option<Rank>)) {
         let run = self.run_concretely(&input);
         let agrees = self.raises(raised, &run).is_some() && input.misfit(self.program).is_none();
         // In another order than that of the machine: no finding, and no error of ours.
@@ -182,7 +184,7 @@ impl Engine<'_, '_> {
         let Some(finding) = self.finding_of(raised, &run) else { return };
         let structure = self.structure(state, &input);
         let generated = GeneratedInput { input, outcome: self.outcome(&run), structure };
-        self.rec.finding(self.control, state, finding, Found { raised: raised.clone(), generated, novel });
+        self.rec.finding(self.control, state, finding, Found { generated, way, rank });
     }
 
     /// What a run raised, where that is what a path raises.

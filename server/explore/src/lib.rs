@@ -28,6 +28,7 @@ mod finish;
 mod fork;
 mod hybrid;
 mod index;
+mod kept;
 mod labels;
 mod lacking;
 mod listed;

@@ -3,6 +3,7 @@
 use crate::Control;
 use crate::code::{ClauseId, CodeId, CodeTable, Origin};
 use crate::engine::End;
+use crate::kept::{Inputs, Kept, Rank, Way, size};
 use crate::names::{alternative_name, loc_name, object_name};
 use crate::report::{
     Alternative as Shown, Branches, Choice, Code, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap,
@@ -10,23 +11,15 @@ use crate::report::{
 };
 use crate::state::{Frame, FrameKind, Phase, Raised, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
-use indexmap::map::Entry;
-use indexmap::{IndexMap, IndexSet};
 use ir::input::Input;
 use ir::{FnId, Program, SiteId, Terminator};
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads that are kept, by place and reference.
 const MAX_READS: usize = 2_000;
 /// Choices after which reads are no longer recorded; what looked impossible until then is forgotten.
 const MAX_CHOICES: u64 = 50_000;
-
-/// Each once, in the order in which they were found.
-type Inputs = IndexSet<GeneratedInput, FxBuildHasher>;
-
-/// By exception and the branches on the path to it.
-type Exceptional = IndexMap<(Raised, u64), GeneratedInput, FxBuildHasher>;
 
 /// A choice: the number of its read, and which one it is there.
 pub type ChoiceId = (u32, u32);
@@ -50,14 +43,7 @@ pub struct Recorder {
     findings: Vec<(Finding, GeneratedInput)>,
     /// What some runs on an input raise, and others on the same do not, with the reason.
     chances: Vec<(Finding, &'static str)>,
-    inputs: Inputs,
-    /// The smallest input of each way to each exception.
-    exceptional: Exceptional,
-    max_inputs: usize,
-    /// Structures of inputs, with the branches on their paths and whether these end within bounds.
-    novelty: FxHashSet<(u128, u64, bool)>,
-    /// The bounds that some path has met.
-    bounds: BTreeSet<String>,
+    kept: Kept,
     reads: Vec<Read>,
     read_ids: FxHashMap<(CodeId, SiteId, String), usize>,
     choices_seen: u64,
@@ -111,11 +97,7 @@ impl Recorder {
             blocks: vec![false; blocks.len()],
             findings: Vec::new(),
             chances: Vec::new(),
-            inputs: Inputs::default(),
-            exceptional: Exceptional::default(),
-            max_inputs: options.max_inputs,
-            novelty: FxHashSet::default(),
-            bounds: BTreeSet::new(),
+            kept: Kept::new(options.max_inputs),
             reads: Vec::new(),
             read_ids: FxHashMap::default(),
             choices_seen: 0,
@@ -247,18 +229,21 @@ impl Recorder {
         self.taken.iter().zip(covered).any(|(all, path)| path & !all != 0)
     }
 
-    /// Whether an input of this end says something new, while there is room: there always is for one that covers more.
-    /// One with the structure and the branches of another does where it ends otherwise, and the first one that a bound
-    /// cuts; of an exception's, one for each set of branches is kept, whatever its structure.
-    pub fn is_novel(&mut self, keys: StructureKeys, covered: &[u64], end: &End) -> bool {
-        let kept = self.inputs.len() + self.exceptional.len();
-        let room = kept < self.max_inputs || self.max_inputs > 0 && self.covers_more(covered);
-        let coverage = coverage_key(covered);
-        match end {
-            End::Exceptional(raised) => room && !self.exceptional.contains_key(&(Raised::clone(raised), coverage)),
-            End::Bounded(bound) if self.max_inputs > 0 && self.bounds.insert(bound.clone()) => true,
-            _ => room && self.novelty.insert((keys.partial, coverage, matches!(end, End::Bounded(_)))),
+    /// What tells the input of a path from others.
+    pub fn way(keys: StructureKeys, covered: &[u64], end: &End) -> Way {
+        Way {
+            raised: if let End::Exceptional(raised) = end { Some(Raised::clone(raised)) } else { None },
+            bounded: matches!(end, End::Bounded(_)),
+            branches: coverage_key(covered),
+            structure: keys.partial,
         }
+    }
+
+    /// Where the input of a path belongs among the others, if it is wanted.
+    pub fn rank(&mut self, way: &Way, covered: &[u64], end: &End) -> Option<Rank> {
+        let bound = if let End::Bounded(bound) = end { Some(bound.as_str()) } else { None };
+        let covers_more = self.covers_more(covered);
+        self.kept.rank(way, bound, covers_more)
     }
 
     /// Whether a path came to a postcondition or an invariant, which did not hold.
@@ -274,10 +259,9 @@ impl Recorder {
     }
 
     /// Keeps an input.
-    pub fn input(&mut self, node: u32, input: Input, outcome: Outcome, structure: String) {
-        let generated = GeneratedInput { input, outcome, structure };
+    pub fn input(&mut self, node: u32, generated: GeneratedInput, way: Way, rank: Rank) {
         self.end(node, &generated);
-        self.inputs.insert(generated);
+        self.kept.add(rank, way, generated);
     }
 
     fn end(&mut self, node: u32, generated: &GeneratedInput) {
@@ -286,17 +270,11 @@ impl Recorder {
         }
     }
 
-    /// Keeps a confirmed finding, or its smaller input when the finding is known; and the input for itself when it is
-    /// `novel`.
+    /// Keeps a confirmed finding, or its smaller input when the finding is known; and the input for itself.
     pub fn finding(&mut self, control: &mut dyn Control, state: &State, finding: Finding, found: Found) {
-        let Found { raised, generated, novel } = found;
+        let Found { generated, way, rank } = found;
         self.end(state.node, &generated);
-        let size = |g: &GeneratedInput| (g.input.size(), g.input.clone());
-        match self.exceptional.entry((raised, coverage_key(&state.covered))) {
-            Entry::Occupied(mut kept) if size(&generated) < size(kept.get()) => _ = kept.insert(generated.clone()),
-            Entry::Vacant(place) if novel => _ = place.insert(generated.clone()),
-            _ => {}
-        }
+        self.kept.add_raised(rank, way, &generated);
         let known = self.findings.iter_mut().find(|(f, _)| f.is_as(&finding));
         match known {
             Some(slot) => {
@@ -516,8 +494,8 @@ impl Recorder {
 
     /// Bytes that the tables own, roughly.
     pub fn bytes(&self) -> usize {
-        32 * (self.partial.len() + self.shapes.len() + self.named.len() + self.novelty.len())
-            + 512 * (self.inputs.len() + self.exceptional.len() + self.tree.len() + self.reads.len())
+        32 * (self.partial.len() + self.shapes.len() + self.named.len())
+            + 512 * (self.kept.len() + self.tree.len() + self.reads.len())
     }
 
     pub fn structure_counts(&self) -> StructureCounts {
@@ -589,8 +567,7 @@ impl Recorder {
             (finding.input, _) = inputs.insert_full(input);
             findings.push(finding);
         }
-        inputs.extend(self.inputs);
-        inputs.extend(self.exceptional.into_values());
+        let inputs = self.kept.behind(inputs);
         if self.choices_seen >= MAX_CHOICES {
             self.reads.iter_mut().for_each(|r| r.choices.retain(|c| c.possible));
         }
@@ -610,10 +587,9 @@ impl Recorder {
 
 /// A confirmed exception with its input.
 pub struct Found {
-    pub raised: Raised,
     pub generated: GeneratedInput,
-    /// [`Recorder::is_novel`]
-    pub novel: bool,
+    pub way: Way,
+    pub rank: Option<Rank>,
 }
 
 /// Adds choices to those of the same reference: each is possible where either says so.

@@ -138,6 +138,7 @@ pub struct Options {
     pub technique: Technique,
     pub scope: ScopeOptions,
     /// At most this many inputs are kept in the report, besides those of findings and those that cover more branches.
+    /// With more of them, those that fewer leave keep their places.
     pub max_inputs: usize,
     /// At most this many nodes of the execution tree are kept.
     pub max_tree: usize,
@@ -156,7 +157,7 @@ impl Default for Options {
         Options {
             technique: Technique::Auto,
             scope: ScopeOptions::default(),
-            max_inputs: 64,
+            max_inputs: crate::kept::FIRST,
             max_tree: 2_000,
             specs: true,
             facts: false,

@@ -276,8 +276,14 @@ fn inputs_list(program: &Program, report: &Report, style: Style) -> String {
     }
     let (shown, paths) = (report.inputs.len(), report.paths.explored - report.paths.invalid);
     if (shown as u64) < paths {
-        let told = format!("{} of {paths} paths", count(shown, "input"));
-        let _ = writeln!(out, "  {told}: the other paths have the structure and the branches of one of these");
+        let told = format!("{} of {}", count(shown, "input"), count(paths as usize, "path"));
+        let others = match shown {
+            0 => "none is known that surely takes one of them",
+            _ => {
+                "the other paths have the structure and the branches of one of these, or no input that surely takes them"
+            }
+        };
+        let _ = writeln!(out, "  {told}: {others}");
     }
     out
 }
