@@ -333,6 +333,31 @@ fn languages_that_disagree() {
     assert_eq!(heaps, [1, 1], "a cell that ends, a cell that leads to itself");
 }
 
+/// A cell that points to nothing is no ring, and the smallest ring whose first cell has two neighbours has three cells. In
+/// a smaller scope each ring is what the formula describes, but only there.
+#[test]
+fn languages_that_disagree_on_heaps_of_three() {
+    let text = "data N { N next; N prev; }
+        fn bool ring(N l) {
+          if (l == null) { return false; }
+          N at := l;
+          while (true) {
+            N n := at.next;
+            if (n == null || n.prev != at) { return false; }
+            at := n;
+            if (at == l) { return true; }
+          }
+        }
+        fn void f(N l) requires sl exists z. l -> N(z, z); requires shape ring(l); scope N <= 3; { }";
+    let (_, r) = report(text, "f");
+    let [only] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
+    assert_eq!(only.kind, Disagreeing);
+    let mut heaps: Vec<usize> = only.heaps.iter().map(|h| h.input.objects.len()).collect();
+    heaps.sort();
+    assert_eq!(heaps, [1, 3], "a cell that ends, a ring of three");
+    assert_eq!(problems(&text.replace("N <= 3", "N <= 2")), []);
+}
+
 /// What they say of different parameters is no disagreement, though each forbids what the other allows.
 #[test]
 fn languages_that_speak_of_different_parameters_complete_each_other() {

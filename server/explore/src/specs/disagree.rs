@@ -5,9 +5,9 @@
 //! same reference fields of the same parameters. They disagree when each allows a heap that the other one forbids, whatever
 //! the numbers and the other fields in it.
 
-use super::ask::Asker;
+use super::ask::{Answer, Asker};
 use super::fields;
-use super::sample::{self, Row, Truth};
+use super::sample::{self, Judge, Row, Truth};
 use super::units::{Language, Unit, clauses};
 use crate::report::{RelatedClause, SpecProblem, SpecProblemKind, TellingHeap};
 use ir::input::{Input, InputObject, InputValue};
@@ -98,24 +98,64 @@ fn tell_apart(
     };
     let differs = |row: &&Row| truth(row, allows) == Truth::Yes && truth(row, forbids) == Truth::No;
     let mut tried: Vec<Input> = Vec::new();
-    for row in rows.iter().filter(differs) {
+    let mut tells = |row: &Row, asker: &mut Asker<'_, '_>| {
         let shape = seen_through(program, &row.input, common);
         if tried.contains(&shape) {
-            continue;
+            return Told::Nothing;
         }
         if tried.len() == TRIES {
-            return None;
+            return Told::Enough;
         }
         let mut given = clauses(units.iter().filter(|u| u.language == forbids));
-        given.push(shape_of((program, function), &shape, common)?);
+        let Some(described) = shape_of((program, function), &shape, common) else { return Told::Enough };
+        given.push(described);
         tried.push(shape);
-        if asker.satisfiable(given) == Some(false) {
-            let forbidding = |n: &usize| units[*n].language == forbids && row.truth[*n] == Truth::No;
-            let part = (0..units.len()).find(forbidding)?;
-            return Some((sample::least(program, function, units, row), part));
+        if asker.satisfiable(given) != Some(false) {
+            return Told::Nothing;
+        }
+        let forbidding = |n: &usize| units[*n].language == forbids && row.truth[*n] == Truth::No;
+        let part = (0..units.len()).find(forbidding);
+        part.map_or(Told::Enough, |part| Told::Apart(sample::least(program, function, units, row), part))
+    };
+    for row in rows.iter().filter(differs) {
+        match tells(row, asker) {
+            Told::Nothing => {}
+            Told::Enough => return None,
+            Told::Apart(input, part) => return Some((input, part)),
         }
     }
-    None
+    // Of heaps of three objects there may be too many to look at each.
+    let row = sought((program, function), units, (allows, forbids), asker)?;
+    match tells(&row, asker) {
+        Told::Apart(input, part) if differs(&&row) => Some((input, part)),
+        _ => None,
+    }
+}
+
+/// What a heap tells of two languages.
+enum Told {
+    Nothing,
+    /// No more heaps are to be tried.
+    Enough,
+    /// One forbids it, whatever is in other fields; the first part that does.
+    Apart(Input, usize),
+}
+
+/// A heap within scope that one language allows and the other one forbids, where exploration finds one.
+fn sought(
+    (program, function): (&Program, FnId),
+    units: &[Unit],
+    (allows, forbids): (Language, Language),
+    asker: &mut Asker<'_, '_>,
+) -> Option<Row> {
+    let given = clauses(units.iter().filter(|u| u.language == allows));
+    let input = units.iter().filter(|u| u.language == forbids).find_map(|unit| {
+        match asker.implies(given.clone(), unit.clause.clone()) {
+            Answer::No(input) => Some(input),
+            _ => None,
+        }
+    })?;
+    Judge::new(program, function, units).row(input)
 }
 
 /// What of a heap can be reached through some fields, without what is in others.
