@@ -92,6 +92,8 @@ struct Summary {
     incomplete: Vec<sarif::Unfinished>,
     /// There is a defect of Heaplens among the reasons.
     failed: bool,
+    /// Whether some function has a specification.
+    specified: bool,
     /// Those some of whose paths were cut at a bound, others not.
     cut: Vec<Cut>,
     /// What the JVM did on the inputs of findings, when it was asked.
@@ -119,6 +121,9 @@ pub fn run(args: &Check, output: &Output) -> Result<u8, Error> {
     // Whoever reads what is printed may take all the time.
     drop(interrupted);
     summary.unusable.iter().for_each(|u| output.error(&Error::Unusable(u.clone())));
+    if summary.specified {
+        watch::tell_unchecked_specs(args.technique, output);
+    }
     let text = match args.format {
         CheckFormat::Human if summary.saw_nothing() => String::new(),
         CheckFormat::Human => human(&summary, output.style),
@@ -291,6 +296,7 @@ fn of_function(
         summary.incomplete.push(sarif::Unfinished { file, function, full_name, reason: why });
     }
     let Some(report) = &f.report else { return };
+    summary.specified |= program::has_specification(program, f.id);
     let bounds = findings::message::cut_at(report);
     if followed && !bounds.is_empty() {
         let (file, function) = (file.to_owned(), f.name.clone());

@@ -17,6 +17,9 @@ pub fn run(args: &Explore, output: &Output) -> Result<u8, Error> {
     let (report, time_ms) =
         watch::explore(program, function, &options, args.target.bounds.given_time(), around.clone());
     around.close(output);
+    if program::has_specification(program, function) {
+        watch::tell_unchecked_specs(options.technique, output);
+    }
     let style = output.style;
     let text = match args.format {
         PlainFormat::Json => pretty(&json::exploration(program, &report, time_ms)),

@@ -154,6 +154,13 @@ pub fn target(target: &Target, output: &Output) -> Result<(Loaded, FnId, Options
     Ok((loaded, function, options))
 }
 
+/// Whether there is a specification that exploring a function checks: its own, or the invariants of a class.
+pub fn has_specification(program: &Program, function: FnId) -> bool {
+    let f = program.function(function);
+    f.requires.iter().chain(&f.ensures).any(|clause| !clause.is_given())
+        || program.invariant_checkers().values().any(|checker| *checker == function)
+}
+
 fn not_explorable(program: &Program, function: FnId, why: &str) -> Error {
     Error::NotExplorable { name: program.qualified_name(function), why: why.to_owned() }
 }

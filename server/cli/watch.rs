@@ -126,6 +126,18 @@ pub fn tell_early_end(report: &Report, output: &Output) {
     }
 }
 
+/// Says that nobody has looked at specifications, where a technique does not do that.
+pub fn tell_unchecked_specs(technique: Technique, output: &Output) {
+    if !explore::checks_specifications(technique) {
+        let checking = Technique::ALL.into_iter().filter(|t| explore::checks_specifications(*t));
+        let checking: Vec<String> = checking.map(|t| format!("`{t}`")).collect();
+        output.note(&format!(
+            "`{technique}` does not check the specifications themselves: {} do",
+            checking.join(" and ")
+        ));
+    }
+}
+
 /// Computes field bounds within the time, and says how long it took in milliseconds.
 pub fn bounds(
     program: &Program,

@@ -814,6 +814,19 @@ fn inputs_of_an_exception_are_those_of_each_structure() {
 }
 
 #[test]
+fn what_does_not_check_specifications_says_so() {
+    let program = "fn void f(int a) requires a > 3; requires a > 2; { }\nfn void g(int a) { }\n";
+    let folder = Folder::new(&[("a.hir", program)]);
+    let told = |arguments: &[&str]| folder.heaplens(arguments).err.contains("`hex` does not check the specifications");
+    let checked = folder.heaplens(&["check", "a.hir", "--no-cache"]);
+    assert!(checked.out.contains("implied-clause") && checked.err.is_empty(), "{} {}", checked.out, checked.err);
+    assert!(told(&["check", "a.hir", "--no-cache", "--technique", "hex"]));
+    assert!(told(&["explore", "a.hir", "--fn", "f", "--technique", "hex"]));
+    assert!(!told(&["explore", "a.hir", "--fn", "g", "--technique", "hex"]), "it has none");
+    assert!(!told(&["explore", "a.hir", "--fn", "f", "--technique", "pli"]));
+}
+
+#[test]
 fn graphs_are_svg_documents() {
     let folder = Folder::new(&[("a.hir", CLEAN)]);
     let ran = folder.heaplens(&["graph", "a.hir", "--fn", "second", "--input", "0", "-o", "f.svg"]);

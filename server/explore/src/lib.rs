@@ -100,6 +100,12 @@ pub fn remembers(technique: report::Technique) -> bool {
     techniques::traits(technique).labels != techniques::Labels::No
 }
 
+/// Whether a technique checks specifications, too. What there is to say of them builds on paths each of which is known to
+/// have a valid input.
+pub fn checks_specifications(technique: report::Technique) -> bool {
+    techniques::traits(technique).exact()
+}
+
 /// Explores `function` within its scope with the technique of `options`.
 ///
 /// A function without a body, or with an error in it, is not explored: the report says so.
