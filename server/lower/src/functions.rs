@@ -8,7 +8,7 @@ use crate::sl;
 use crate::syn::Syn;
 use ir::fingerprint::{Item, mentioned};
 use ir::scope::Bound;
-use ir::spec::{Clause, ClauseKind, ExprMode};
+use ir::spec::{Clause, ClauseKind, ExprMode, SpatialAtom};
 use ir::{Base, ClassId, FnId, PredId, Ty};
 
 /// Lowers all specifications and bodies.
@@ -137,6 +137,7 @@ fn bound_span(b: &Bound) -> ir::Span {
 /// Marks functions broken whose signature mentions a broken class, or whose specifications (or the invariants
 /// of their parameters) use something broken: without these the precondition is not known.
 pub(crate) fn spread_brokenness(cx: &mut Cx) {
+    spread_predicates(cx);
     spread_classes(cx);
     loop {
         let p = &cx.program;
@@ -156,6 +157,20 @@ pub(crate) fn spread_brokenness(cx: &mut Cx) {
         found.into_iter().for_each(|i| cx.program.functions[i].broken = true);
         classes.into_iter().for_each(|i| cx.class_broken[i] = true);
         spread_classes(cx);
+    }
+}
+
+/// A predicate is broken when one is that it unfolds to.
+fn spread_predicates(cx: &mut Cx) {
+    loop {
+        let all = &cx.program.predicates;
+        let broken = |atom: &SpatialAtom| matches!(atom, SpatialAtom::Pred { pred, .. } if all.get(pred.index()).is_some_and(|p| p.broken));
+        let bad = |p: &ir::spec::Predicate| p.formula.disjuncts.iter().flat_map(|d| &d.spatial).any(broken);
+        let found: Vec<usize> = (0..all.len()).filter(|i| !all[*i].broken && bad(&all[*i])).collect();
+        if found.is_empty() {
+            return;
+        }
+        found.into_iter().for_each(|i| cx.program.predicates[i].broken = true);
     }
 }
 

@@ -113,3 +113,24 @@ fn every_code_is_listed_with_its_severity() {
         }
     }
 }
+
+/// Without the definition of a predicate nobody knows what a function requires that uses it, however far behind.
+#[test]
+fn what_uses_a_predicate_with_errors_is_not_explored() {
+    let text = "data N { int v; N next; }
+        pred ls(N x) := emp & x = null | exists n. x -> N(n, _) * ls(n);
+        pred top(N x) := over(x) & x != null;
+        pred over(N x) := ls(x);
+        pred one(N x) := x -> N(_, null);
+        fn int direct(N x) requires sl ls(x); { return x.v; }
+        fn int behind(N x) requires sl top(x); { return x.v; }
+        fn N after(N x) ensures sl top(result); { return x; }
+        fn int other(N x) requires sl one(x); { return x.v; }";
+    let lowered = lower::lower_text(text);
+    let codes: Vec<&str> = lowered.diagnostics.iter().map(|d| d.code).collect();
+    assert_eq!(codes, ["sl-type-mismatch"]);
+    for (name, broken) in [("direct", true), ("behind", true), ("after", true), ("other", false)] {
+        let function = lowered.program.find_function(name).expect(name);
+        assert_eq!(lowered.program.function(function).broken, broken, "{name}");
+    }
+}
