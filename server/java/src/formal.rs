@@ -7,7 +7,7 @@ use crate::comments::ClauseWord;
 use crate::cx::{Code, Cx};
 use crate::sources::Clause;
 use ir::spec::{AtomKind, ClauseKind, Disjunct, Formula, Hex, Pure, SpatialAtom};
-use ir::{Base, Builtin, ClassId, FnId, Span, Ty};
+use ir::{Base, Builtin, ClassId, FnId, Program, Span, Ty};
 use lower::{Fix, Lowered, TextEdit};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -128,6 +128,10 @@ impl<'a> Formal<'a> {
                 fail(cx, *target, span);
                 continue;
             };
+            if uses_broken(&program, &found) {
+                forget(cx, *target);
+                continue;
+            }
             match &mut found.kind {
                 ClauseKind::Hex(sentences) => {
                     for s in sentences {
@@ -235,8 +239,15 @@ fn companion(cx: &Cx, wanted: &str) -> Option<FnId> {
     cx.methods.iter().position(|m| is_it(&m)).map(|i| FnId(i as u32))
 }
 
+/// Whether a clause uses a predicate in whose definition there are errors, or behind it.
+fn uses_broken(program: &Program, clause: &ir::spec::Clause) -> bool {
+    let ClauseKind::Sl(formula) = &clause.kind else { return false };
+    let atoms = formula.disjuncts.iter().flat_map(|d| &d.spatial);
+    atoms.into_iter().any(|atom| matches!(atom, SpatialAtom::Pred { pred, .. } if program.predicate(*pred).broken))
+}
+
 /// Without its clause, a function (or what a class is about) is not known.
-fn fail(cx: &mut Cx, target: Target, span: Span) {
+fn forget(cx: &mut Cx, target: Target) {
     let hit = |cx: &mut Cx, f: usize| cx.program.functions[f].broken = true;
     match target {
         Target::Function(f) => hit(cx, f.index()),
@@ -246,6 +257,11 @@ fn fail(cx: &mut Cx, target: Target, span: Span) {
             .into_iter()
             .for_each(|f| hit(cx, f)),
     }
+}
+
+/// A clause that cannot be understood.
+fn fail(cx: &mut Cx, target: Target, span: Span) {
+    forget(cx, target);
     if !cx
         .diagnostics
         .iter()

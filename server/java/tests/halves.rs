@@ -81,3 +81,26 @@ fn nobody_knows_what_a_constructor_does_whose_initialisers_are_wrong() {
         assert!(broken.contains("Store.Store") && !broken.contains("Small.f"), "{new}: {broken:?}");
     }
 }
+
+/// Without the definition of a predicate nobody knows what a method requires that uses it, however far behind.
+#[test]
+fn a_method_whose_predicate_is_wrong_is_not_explored() {
+    let text = "/*@ pred ls(Cell c) := emp & c = null | exists n. c -> Cell(next: n, value: _) * ls(n);
+            pred top(Cell c) := ls(c);
+            pred one(Cell c) := c -> Cell(next: null, value: _); @*/
+        class Cell {
+          Cell next; int value;
+          //@ requires sl ls(c);
+          static int direct(Cell c) { return c.value; }
+          //@ requires sl top(c);
+          static int behind(Cell c) { return c.value; }
+          //@ requires sl one(c);
+          static int other(Cell c) { return c.value; }
+        }";
+    let wrong = text.replace("* ls(n)", "* ls(m)");
+    let (whole, none) = explored(&program(text));
+    assert!(none.is_empty() && whole.contains_key("Cell.behind"), "{none:?}");
+    let (rest, broken) = explored(&program(&wrong));
+    assert_eq!(broken, BTreeSet::from(["Cell.direct".to_owned(), "Cell.behind".to_owned()]));
+    assert!(rest.contains_key("Cell.other"));
+}
