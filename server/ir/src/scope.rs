@@ -1,6 +1,7 @@
 //! Bounds of an exploration.
 
-use crate::program::{ClassId, Program, Span, Ty};
+use crate::content::{Contained, Equality};
+use crate::program::{ClassId, Function, Program, Span, Ty};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -127,6 +128,9 @@ impl Scope {
                 Bound::Length { at_most, .. } => (scope.elements, scope.texts) = (*at_most, *at_most),
                 Bound::Asked { texts, elements, .. } => {
                     (scope.texts, scope.elements) = (scope.texts.max(*texts), scope.elements.max(*elements));
+                    if !options.objects.contains_key("length") {
+                        scope.make_room_for_keys(program, f, *elements);
+                    }
                     rounds = (*texts).max(*elements).min(MOST_ASKED);
                 }
                 Bound::Unwind { at_most, .. } => unwind = Some(*at_most),
@@ -163,6 +167,23 @@ impl Scope {
         scope.unwind = unwind.unwrap_or(DEFAULT_UNWIND.max(total).max(rounds));
         scope.calls = options.calls.or(calls).unwrap_or(DEFAULT_CALLS.max(total.saturating_add(4)));
         scope
+    }
+
+    /// Makes room for so many values, where an argument is a set or a map: it has none of them twice.
+    fn make_room_for_keys(&mut self, program: &Program, function: &Function, values: u32) {
+        let has_keys = |class: ClassId| {
+            let content = |c: &ClassId| program.class(*c).content;
+            let mut contents = program.concrete_subclasses(class).into_iter().filter_map(|c| content(&c));
+            contents.any(|content| matches!(content.kind, Contained::Keys { .. }))
+        };
+        if !function.params.iter().filter_map(|p| p.ty.as_class()).any(has_keys) {
+            return;
+        }
+        for (class, bound) in program.classes.iter().zip(&mut self.objects) {
+            if class.span.is_none() && matches!(class.equality, Equality::Slots(_)) {
+                *bound = values.max(*bound);
+            }
+        }
     }
 
     /// Makes room for what objects have for themselves ([`crate::Field::own`]): collections and arrays for as many of them as

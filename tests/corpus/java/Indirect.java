@@ -37,7 +37,7 @@ public class Indirect {
     }
 
     static int listed(List<Integer> list) {
-        return list == null ? 0 : List.of(1, 2, 3, 4, 5).get(list.size()); //~ uncaught-exception
+        return list == null ? 0 : List.of(1, 2, 3, 4, 5).get(list.size()); //~ array-index-out-of-bounds
     }
 
     static int price(Set<Integer> set) {

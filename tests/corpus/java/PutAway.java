@@ -33,7 +33,7 @@ class PutAway {
   int apply(int n) {
     int at = n;
     for (IntUnaryOperator step : steps) {
-      at = step.applyAsInt(at);
+      at = step.applyAsInt(at); //~ null-dereference
     }
     return at;
   }
