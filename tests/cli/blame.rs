@@ -175,7 +175,7 @@ fn objects_that_stay_in_their_file_have_what_is_passed_there() {
     // Who runs it is out of sight.
     assert_eq!(level(6), Some("error"), "{found:?}");
     assert_eq!(places(text, "null-dereference"), [place(5, "warning", "Key.hashCode")]);
-    assert!(told(text).contains("`Kept` is private, and "));
+    assert!(told(text).contains("`Key` is private, and within the scope nothing that calls it leads here"));
 }
 
 /// What constructors make of plain arguments is passed, too.
