@@ -114,12 +114,26 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether what a final static field has is a collection or a variable, which a test can set to what it is to be.
+    /// Whether what a final static field has is a collection, a variable, or an array of a constant, which a test can set to
+    /// what it is to be.
     fn is_set_anew(&self, id: FieldId, value: InputValue, input: &Input) -> bool {
         let InputValue::Ref(object) = value else { return false };
+        if self.is_of_constant(id, &input.objects[object as usize]) {
+            return true;
+        }
         let content = input.contents(self.program, object);
         let collection = content.is_some_and(|(content, _)| content.kind.of_objects());
         collection && self.is_collection(self.program.field(id).ty) || self.is_atomic(&input.objects[object as usize])
+    }
+
+    /// Whether an object is an array of numbers or truth values that a constant of an enum has, as long as it is there.
+    fn is_of_constant(&self, id: FieldId, object: &InputObject) -> bool {
+        let InputObject::Array { elem, elements } = object else { return false };
+        let there = self.initial(id).and_then(|(initial, value)| Some(&initial.objects[reference(&value)? as usize]));
+        let name = self.program.field(id).name.rsplit_once('.').map_or("", |(class, _)| class);
+        !elem.is_ref()
+            && self.class_of(name).1.is_some()
+            && there.is_some_and(|array| array.values().len() == elements.len())
     }
 
     /// Whether an object is one of `java.util.concurrent.atomic` that has one value.
@@ -150,7 +164,8 @@ impl Writer<'_> {
         let of_objects = input.contents(self.program, i as u32).is_some_and(|(content, _)| content.kind.of_objects());
         let collection = of_objects && self.is_collection(field.ty);
         let variable = self.is_atomic(&input.objects[i]);
-        if !plain && !collection && !variable {
+        let array = self.is_of_constant(id, &input.objects[i]);
+        if !plain && !collection && !variable && !array {
             return Err(format!("`{}` is final: a test cannot set it", field.name));
         }
         let (class, simple) = field.name.rsplit_once('.').unwrap_or(("", &field.name));
@@ -167,6 +182,14 @@ impl Writer<'_> {
         self.line(&format!("{ty} {name} = {value};"));
         if collection {
             self.line(&format!("{name}.clear();"));
+        }
+        if let (true, InputObject::Array { elem, .. }) = (array, &input.objects[i]) {
+            let zero = match self.ty(*elem).as_str() {
+                "boolean" => "false".to_owned(),
+                narrow @ ("byte" | "short" | "char") => format!("({narrow}) 0"),
+                _ => "0".to_owned(),
+            };
+            self.line(&format!("java.util.Arrays.fill({name}, {zero});"));
         }
         if let (true, InputObject::Object { fields, .. }) = (variable, &input.objects[i]) {
             // What a reference is to is told when that is there.
