@@ -61,15 +61,17 @@ pub fn new_objects(heap: &SymHeap, loc: Loc, facts: &Facts, impossible: &mut Imp
         if !found || known.iter().any(|place| place.holder() == Some(object)) {
             return false;
         }
+        // What is an alias of the object stays an alias of what stands at the place.
+        let same: Vec<Loc> =
+            decided(&heap).into_iter().filter(|at| heap.get(*at, View::Entry) == Value::Ref(object)).collect();
         let others: Vec<ObjId> = heap.inputs().map(|(o, _)| o).collect();
         let mut others = others.into_iter().filter(|o| *o != object && heap.ty(*o) == heap.ty(object));
         others.any(|other| {
             let mut aliased = heap.clone();
             aliased.set_via(object, None);
-            // What is an alias of the object stays an alias of what stands at the place.
-            for at in decided(&heap).into_iter().filter(|at| heap.get(*at, View::Entry) == Value::Ref(object)) {
-                aliased.reopen(at);
-                aliased.initialise(at, Value::Ref(other));
+            for at in &same {
+                aliased.reopen(*at);
+                aliased.initialise(*at, Value::Ref(other));
             }
             !impossible(&aliased, &facts.pc)
         })

@@ -6,7 +6,7 @@ use crate::input::{Input, InputValue};
 use crate::packed::Packed;
 use crate::scope::Bound;
 use crate::shared::Shared;
-use crate::spec::{Clause, ClauseKind, Predicate};
+use crate::spec::{Clause, ClauseKind, Formula, Predicate, SpatialAtom};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -601,6 +601,14 @@ impl Program {
     }
     pub fn predicate(&self, id: PredId) -> &Predicate {
         &self.predicates[id.index()]
+    }
+    /// Whether a formula uses a predicate in whose definition there are errors.
+    pub fn unfolds_broken(&self, formula: &Formula) -> bool {
+        let is_broken = |atom: &SpatialAtom| match atom {
+            SpatialAtom::Pred { pred, .. } => self.predicates.get(pred.index()).is_some_and(|p| p.broken),
+            SpatialAtom::PointsTo { .. } => false,
+        };
+        formula.disjuncts.iter().flat_map(|d| &d.spatial).any(is_broken)
     }
     /// Makes the program small, for those who keep it beside many others: bodies are packed, and nothing has room to grow.
     pub fn pack(&mut self) {

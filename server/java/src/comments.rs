@@ -246,8 +246,8 @@ fn ends_operand(text: &[u8]) -> bool {
 
 /// Whether a line of a comment starts a clause that is no condition, where no expression goes on: `scope Node <= 3`.
 fn starts_other(line: &str) -> bool {
-    let (word, rest) = word_of(line);
-    let (next, behind) = word_of(rest);
+    let (word, rest) = word_of(line.trim_start());
+    let (next, behind) = word_of(rest.trim_start());
     match word {
         "helper" => rest.trim_matches([' ', '\t', '\r', ';']).is_empty(),
         "scope" => !next.is_empty(),
@@ -258,14 +258,12 @@ fn starts_other(line: &str) -> bool {
 
 /// The word that a text begins with, and what stands behind it.
 fn word_of(text: &str) -> (&str, &str) {
-    let text = text.trim_start();
     text.split_at(text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len()))
 }
 
 /// Whether a text begins with the word of a clause.
 pub(crate) fn begins_clause(text: &str) -> bool {
-    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
-    clause_of(&text[..end]).is_some()
+    clause_of(word_of(text).0).is_some()
 }
 
 /// Whether a comment starts a specification.
@@ -322,8 +320,8 @@ fn content(comment: &str, goes_on: bool) -> Option<(usize, usize)> {
     let end = skip + inner.trim_end().trim_end_matches('@').len();
     // The first clause may stand on the next line, behind an `@` or `*` of its own.
     let begun = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '@' | '*'));
-    let word: String = begun.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    let known = clause_of(&word).is_some() || IGNORED.contains(&word.as_str());
+    let word = word_of(begun).0;
+    let known = clause_of(word).is_some() || IGNORED.contains(&word);
     (known || goes_on).then_some((from.min(end), end))
 }
 
@@ -395,13 +393,13 @@ pub(crate) fn unknown(run: &[J], source: &str) -> Vec<(usize, usize, String)> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(skip) = text[at..].find(|c: char| c.is_alphabetic()) {
         let start = at + skip;
-        let word: String = text[start..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let word = word_of(&text[start..]).0;
         let body = start + word.len();
-        let known = clause_of(&word);
-        if known.is_none() && !IGNORED.contains(&word.as_str()) {
-            found.push((base + start, base + body, word.clone()));
+        let (known, ignored) = (clause_of(word), IGNORED.contains(&word));
+        if known.is_none() && !ignored {
+            found.push((base + start, base + body, word.to_owned()));
         }
-        let no_end = IGNORED.contains(&word.as_str()) || known == Some(ClauseWord::Helper);
+        let no_end = ignored || known == Some(ClauseWord::Helper);
         at = if no_end { body } else { end_of(&text, body).1 };
     }
     found
@@ -413,10 +411,10 @@ fn split(text: &str, base: usize) -> Vec<RawClause> {
     let mut at = 0;
     while let Some(skip) = text[at..].find(|c: char| c.is_alphabetic()) {
         let start = at + skip;
-        let word: String = text[start..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let word = word_of(&text[start..]).0;
         let body = start + word.len();
-        let Some(kind) = clause_of(&word) else {
-            at = if IGNORED.contains(&word.as_str()) { body } else { end_of(text, body).1 };
+        let Some(kind) = clause_of(word) else {
+            at = if IGNORED.contains(&word) { body } else { end_of(text, body).1 };
             continue;
         };
         let (end, next) = match kind {

@@ -30,7 +30,7 @@ fn handed_out<'c>(cx: &'c Cx, class: ClassId) -> Vec<&'c Jt> {
     let info = cx.class(class);
     let fields = info.fields.iter().filter(|f| f.access != Access::Private).map(|f| &f.ty);
     let is_open = info.node.is_none_or(|n| !n.modifier("sealed"));
-    let supertypes = info.superclass.iter().chain(&info.interfaces).flat_map(arguments);
+    let supertypes = info.superclass.iter().chain(&info.interfaces).flat_map(Jt::args);
     let mut types: Vec<&Jt> = fields.chain(supertypes).collect();
     for f in info.methods.iter().chain(&info.ctors).filter(|f| !cx.method(**f).node.modifier("private")) {
         let method = cx.method(*f);
@@ -39,18 +39,12 @@ fn handed_out<'c>(cx: &'c Cx, class: ClassId) -> Vec<&'c Jt> {
         for (_, ty) in &method.params {
             match ty {
                 Jt::Obj(c, _) if method.is_abstract && is_open && *c != cx.root => types.push(ty),
-                _ => types.extend(arguments(ty)),
+                Jt::Obj(_, args) => types.extend(args.iter()),
+                _ => {}
             }
         }
     }
     types
-}
-
-fn arguments(ty: &Jt) -> &[Jt] {
-    match ty {
-        Jt::Obj(_, args) => args,
-        _ => &[],
-    }
 }
 
 /// Whether a value of a type may be, or contain, an object of a class.

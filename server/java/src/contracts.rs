@@ -159,7 +159,7 @@ fn report(cx: &mut Cx, sources: &Sources, source: &Source, stop: Stop) {
     cx.diagnostics.push(Diagnostic::error("bad-specification", stop.span, message).fix(fix));
 }
 
-/// The node of one of some kinds that a clause stops at.
+/// The node of a kind that a clause stops at.
 fn stopped<'a>(source: &'a Source, stop: &Stop, kind: &str) -> Option<J<'a>> {
     source.root().below(&[kind]).into_iter().find(|n| n.span() == stop.span)
 }

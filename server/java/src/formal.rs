@@ -7,7 +7,7 @@ use crate::comments::ClauseWord;
 use crate::cx::{Code, Cx};
 use crate::sources::Clause;
 use ir::spec::{AtomKind, ClauseKind, Disjunct, Formula, Hex, Pure, SpatialAtom};
-use ir::{Base, Builtin, ClassId, FnId, Program, Span, Ty};
+use ir::{Base, Builtin, ClassId, FnId, Span, Ty};
 use lower::{Fix, Lowered, TextEdit};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -128,7 +128,7 @@ impl<'a> Formal<'a> {
                 fail(cx, *target, span);
                 continue;
             };
-            if uses_broken(&program, &found) {
+            if matches!(&found.kind, ClauseKind::Sl(formula) if program.unfolds_broken(formula)) {
                 forget(cx, *target);
                 continue;
             }
@@ -237,13 +237,6 @@ impl<'a> Formal<'a> {
 fn companion(cx: &Cx, wanted: &str) -> Option<FnId> {
     let is_it = |m: &&crate::cx::MethodInfo| m.is_static && !cx.class(m.class).library && name(m.name) == wanted;
     cx.methods.iter().position(|m| is_it(&m)).map(|i| FnId(i as u32))
-}
-
-/// Whether a clause uses a predicate in whose definition there are errors, or behind it.
-fn uses_broken(program: &Program, clause: &ir::spec::Clause) -> bool {
-    let ClauseKind::Sl(formula) = &clause.kind else { return false };
-    let atoms = formula.disjuncts.iter().flat_map(|d| &d.spatial);
-    atoms.into_iter().any(|atom| matches!(atom, SpatialAtom::Pred { pred, .. } if program.predicate(*pred).broken))
 }
 
 /// Without its clause, a function (or what a class is about) is not known.

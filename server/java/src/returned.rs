@@ -76,7 +76,7 @@ fn on_new(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
     for (class, kept) in kept {
         let own = offered_by(cx, class);
         let makers = own.iter().filter(|f| matches!(cx.method(**f).code, Code::Create(_)));
-        let methods: Vec<FnId> = own.iter().copied().filter(|f| may_run(cx, *f, &kept)).collect();
+        let methods: Vec<FnId> = own.iter().copied().filter(|f| !ran_by(cx, *f).is_disjoint(&kept)).collect();
         found.extend(makers.flat_map(|maker| methods.iter().map(move |m| (*maker, class, *m))));
     }
     found
@@ -90,16 +90,22 @@ fn behind_kept(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
         let (method, function) = (cx.method(*f), cx.program.function(*f));
         is_maker(cx, *f) && !method.is_static && !function.private && function.behind.is_none()
     };
-    let mut found = Vec::new();
+    let mut makers: BTreeMap<ClassId, Vec<(FnId, FxHashSet<FnId>)>> = BTreeMap::new();
     for maker in all.filter(is_one) {
         let class = cx.method(maker).class;
         let away = |m: &FnId| may_happen(cx, *m) && is_put_away(cx, class, *m);
         let kept: FxHashSet<FnId> = code_of_made(cx, maker).into_iter().filter(away).collect();
-        if kept.is_empty() {
-            continue;
+        if !kept.is_empty() {
+            makers.entry(class).or_default().push((maker, kept));
         }
-        let others = offered_by(cx, class).into_iter().filter(|f| *f != maker && may_run(cx, *f, &kept));
-        found.extend(others.map(|method| (maker, class, method)));
+    }
+    let mut found = Vec::new();
+    for (class, makers) in makers {
+        let others: Vec<_> = offered_by(cx, class).into_iter().map(|f| (f, ran_by(cx, f))).collect();
+        for (maker, kept) in makers {
+            let behind = others.iter().filter(|(f, ran)| *f != maker && !ran.is_disjoint(&kept));
+            found.extend(behind.map(|(f, _)| (maker, class, *f)));
+        }
     }
     found
 }
@@ -113,14 +119,21 @@ fn offered_by(cx: &Cx, class: ClassId) -> Vec<FnId> {
     (0..cx.methods.len() as u32).map(FnId).filter(people).collect()
 }
 
-/// Whether a method of an object may run one of `kept`.
-fn may_run(cx: &Cx, f: FnId, kept: &FxHashSet<FnId>) -> bool {
+/// What a method of an object may run.
+fn ran_by(cx: &Cx, f: FnId) -> FxHashSet<FnId> {
+    let mut ran = FxHashSet::default();
     let method = cx.method(f);
-    let calls = |item| matches!(item, Item::Function(f) if kept.contains(&f));
-    let leads = |f: FnId| depends_on(&cx.program, f, calls);
+    if method.is_static || !matches!(method.code, Code::Block(_)) {
+        return ran;
+    }
     // The library calls what is passed to it.
-    let leads = || leads(f) || code_of_made(cx, f).into_iter().any(leads);
-    !method.is_static && matches!(method.code, Code::Block(_)) && leads()
+    for from in code_of_made(cx, f).into_iter().chain([f]) {
+        depends_on(&cx.program, from, |item| {
+            ran.extend(if let Item::Function(f) = item { Some(f) } else { None });
+            false
+        });
+    }
+    ran
 }
 
 /// Whether the object of a class without a name is stored where it stands: in a field, or in a collection that one has.

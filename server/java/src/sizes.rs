@@ -294,7 +294,14 @@ impl<'a> Names<'a> {
     /// What a declaration uses. Any literal counts in the value of a field, which code may compare with.
     fn uses(&self, node: J<'a>, all: bool) -> Use<'a> {
         let mut used = Use { asked: Asked::default(), names: FxHashSet::default() };
-        let code = Declaration { names: self, node, locals: OnceCell::new(), places: OnceCell::new() };
+        let code = Declaration {
+            names: self,
+            node,
+            locals: OnceCell::new(),
+            places: OnceCell::new(),
+            counters: OnceCell::new(),
+            characters: OnceCell::new(),
+        };
         for n in node.below(&["string_literal", "identifier", "decimal_integer_literal"]) {
             match n.kind() {
                 "identifier" => {
@@ -323,6 +330,10 @@ struct Declaration<'n, 'a> {
     node: J<'a>,
     locals: OnceCell<FxHashMap<&'a str, J<'a>>>,
     places: OnceCell<FxHashMap<&'a str, Sized>>,
+    /// What it counts with.
+    counters: OnceCell<FxHashSet<&'a str>>,
+    /// Whether it reads the characters of texts one by one.
+    characters: OnceCell<bool>,
 }
 
 impl<'a> Declaration<'_, 'a> {
@@ -330,25 +341,20 @@ impl<'a> Declaration<'_, 'a> {
     fn note(&self, asked: &mut Asked<'a>, n: J<'a>, number: u32) {
         let Some(around) = n.parent() else { return };
         match around.kind() {
-            "binary_expression" if is_comparison(around) => {
-                let Some(other) =
-                    ["left", "right"].iter().filter_map(|side| around.field(side)).find(|o| o.id() != n.id())
-                else {
-                    return;
-                };
-                if let Some(what) = self.sized(other) {
-                    asked.note(what, number.saturating_add(1));
-                } else if let Some(what) = self.placed(other) {
-                    asked.note(what, number);
-                } else if self.is_counted(other, around) {
-                    self.note_walked(asked, number.saturating_add(1));
-                }
-            }
-            // `10 / (s.length() - 5)`, `" ".repeat(5 - s.length())`
+            // `s.length() < 8`, `10 / (s.length() - 5)`, `" ".repeat(5 - s.length())`
             "binary_expression" => {
-                let sides = ["left", "right"].into_iter().filter_map(|side| around.field(side));
-                let what = sides.filter(|side| side.id() != n.id()).find_map(|other| self.sized(other));
-                what.into_iter().for_each(|what| asked.note(what, number.saturating_add(1)));
+                let mut sides = ["left", "right"].into_iter().filter_map(|side| around.field(side));
+                let Some(other) = sides.find(|side| side.id() != n.id()) else { return };
+                let longer = number.saturating_add(1);
+                match self.sized(other) {
+                    Some(what) => asked.note(what, longer),
+                    None if !is_comparison(around) => {}
+                    None => match self.placed(other) {
+                        Some(what) => asked.note(what, number),
+                        None if self.is_counted(other, around) => self.note_walked(asked, longer),
+                        None => {}
+                    },
+                }
             }
             "array_access" if around.has_in_field("index", n) && !self.is_made(around) => {
                 asked.note(Sized::Elements, number.saturating_add(1));
@@ -371,19 +377,19 @@ impl<'a> Declaration<'_, 'a> {
     /// Notes the size of an input that code goes through, one element or character at a time.
     fn note_walked(&self, asked: &mut Asked<'a>, size: u32) {
         asked.note(Sized::Elements, size);
-        let calls = self.node.below(&["method_invocation"]);
-        if calls.iter().any(|call| matches!(call.name(), "charAt" | "toCharArray" | "chars")) {
+        let reads = |call: &J| matches!(call.name(), "charAt" | "toCharArray" | "chars");
+        if *self.characters.get_or_init(|| self.node.below(&["method_invocation"]).iter().any(reads)) {
             asked.note(Sized::Text, size);
         }
     }
 
     /// Whether a comparison is of a variable that code counts with, other than the bound of a loop that does so by itself.
     fn is_counted(&self, variable: J<'a>, comparison: J<'a>) -> bool {
-        let bounds = || {
-            comparison.parent().is_some_and(|p| p.has_in_field("condition", comparison) && p.kind() == "for_statement")
-        };
-        let counts = |n: &J| n.first().is_some_and(|of| of.text() == variable.text());
-        variable.kind() == "identifier" && !bounds() && self.node.below(&["update_expression"]).iter().any(counts)
+        let bounds = |loops: J<'a>| loops.kind() == "for_statement" && loops.has_in_field("condition", comparison);
+        let counted = || self.node.below(&["update_expression"]).into_iter().filter_map(|n| Some(n.first()?.text()));
+        variable.kind() == "identifier"
+            && !comparison.parent().is_some_and(bounds)
+            && self.counters.get_or_init(|| counted().collect()).contains(variable.text())
     }
 
     /// Notes how long an input is that is longer than what is written out, where its length is a place: `"abc".charAt(s.length())`.

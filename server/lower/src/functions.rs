@@ -8,7 +8,7 @@ use crate::sl;
 use crate::syn::Syn;
 use ir::fingerprint::{Item, mentioned};
 use ir::scope::Bound;
-use ir::spec::{Clause, ClauseKind, ExprMode, SpatialAtom};
+use ir::spec::{Clause, ClauseKind, ExprMode};
 use ir::{Base, ClassId, FnId, PredId, Ty};
 
 /// Lowers all specifications and bodies.
@@ -164,8 +164,7 @@ pub(crate) fn spread_brokenness(cx: &mut Cx) {
 fn spread_predicates(cx: &mut Cx) {
     loop {
         let all = &cx.program.predicates;
-        let broken = |atom: &SpatialAtom| matches!(atom, SpatialAtom::Pred { pred, .. } if all.get(pred.index()).is_some_and(|p| p.broken));
-        let bad = |p: &ir::spec::Predicate| p.formula.disjuncts.iter().flat_map(|d| &d.spatial).any(broken);
+        let bad = |p: &ir::spec::Predicate| cx.program.unfolds_broken(&p.formula);
         let found: Vec<usize> = (0..all.len()).filter(|i| !all[*i].broken && bad(&all[*i])).collect();
         if found.is_empty() {
             return;

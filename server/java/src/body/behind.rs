@@ -19,11 +19,12 @@ impl<'a> BodyCx<'_, 'a> {
         let (ret, own) = (maker.ret, count(&maker.params));
         let mut args: Vec<Operand> = (0..own).map(|n| Operand::Local(LocalId(n))).collect();
         args.extend(self.statics_for(to.maker, node)?);
+        let same = to.is_of_same(&self.cx.program);
         let made = (ret != Ty::VOID).then(|| self.b.temp(ret));
         // The object of a method is one that runs this one ([`ir::Program::receivers`]).
         self.b.push(InstrKind::Call { dst: made, callee: Callee::Static(to.maker), args }, site);
         self.b.set_handler(outer);
-        let object = match made.filter(|_| !to.is_of_same(&self.cx.program)) {
+        let object = match made.filter(|_| !same) {
             Some(made) => self.as_one(made, to.class, site),
             None => LocalId(0),
         };
@@ -36,7 +37,7 @@ impl<'a> BodyCx<'_, 'a> {
             let ir = self.stored(&ret);
             self.b.temp(ir)
         });
-        let callee = match to.is_of_same(&self.cx.program) {
+        let callee = match same {
             true => Callee::Virtual { class: to.class, name: self.cx.program.function(to.method).name.clone() },
             false => Callee::Static(to.method),
         };
