@@ -55,11 +55,13 @@ pub(crate) async fn serve<S: LanguageServer>(
                     let params = json!({"type": MessageType::ERROR, "message": complaint});
                     out.send(&json!({"jsonrpc": "2.0", "method": "window/logMessage", "params": params}));
                 }
-                let process = request.params().and_then(|p| p["processId"].as_i64());
+                // Before the answer: whoever has it may end at once, and would not be here to begin with.
+                let starter = (method == "initialize")
+                    .then(|| Parent::of(request.params().and_then(|p| p["processId"].as_i64())));
                 let succeeded = start(service, request, &out).await.is_some_and(|r| r.is_ok());
-                if method == "initialize" && succeeded {
+                if let Some(starter) = starter.filter(|_| succeeded) {
                     initialized = true;
-                    parent = Parent::of(process);
+                    parent = starter;
                 }
                 shut_down |= method == "shutdown" && succeeded;
                 if method == "exit" {
