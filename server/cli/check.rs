@@ -63,6 +63,16 @@ impl Shown {
         }
     }
 
+    /// The same of functions of which that is known.
+    fn also_in_all(&mut self, functions: &[String]) {
+        let own = self.problem.function.clone();
+        for function in functions {
+            if own.as_ref() != Some(function) && !self.problem.others.contains(function) {
+                self.problem.others.push(function.clone());
+            }
+        }
+    }
+
     fn finding(&self) -> Option<&Finding> {
         self.found.as_ref().and_then(|(report, n)| report.findings.get(*n))
     }
@@ -249,17 +259,31 @@ fn summarize(
             summary.confirmed.extend(confirm::findings(program, reports, stop));
         }
         shown.sort_by(|a, b| a.order().cmp(&b.order()));
-        let known = summary.shown.len();
-        for new in shown {
-            match summary.shown.iter_mut().find(|old| new.repeats(old)) {
-                Some(old) => old.also_in(&new),
-                None => summary.shown.push(new),
-            }
-        }
-        summary.shown[known..].sort_by_key(|s| s.problem.doubtful);
+        let (known, replaced) = (summary.shown.len(), merge(&mut summary.shown, shown));
+        summary.shown[known - replaced..].sort_by_key(|s| s.problem.doubtful);
     }
     fingerprint::number(summary.shown.iter_mut().map(|s| &mut s.problem));
     Ok(summary)
+}
+
+/// Adds what was found in one more file. Of what was said before, what shows it best stays; how many of those before gave
+/// way.
+fn merge(known: &mut Vec<Shown>, more: Vec<Shown>) -> usize {
+    let mut replaced = 0;
+    for mut new in more {
+        match known.iter().position(|old| new.repeats(old)) {
+            Some(at) if new.rank < known[at].rank => {
+                let old = known.remove(at);
+                new.also_in(&old);
+                new.also_in_all(&old.problem.others);
+                known.push(new);
+                replaced += 1;
+            }
+            Some(at) => known[at].also_in(&new),
+            None => known.push(new),
+        }
+    }
+    replaced
 }
 
 /// Notes what a problem is called by those who compare runs.

@@ -24,7 +24,9 @@ pub fn run(args: &Test, output: &Output) -> Result<u8, Error> {
     for name in &names {
         match files.read(name) {
             Ok(text) => {
-                run_file(&program::load(&files, name, &text), &mut cases);
+                let loaded = program::load(&files, name, &text);
+                run_file(&loaded, &mut cases);
+                unusable.extend(hides_tests(&loaded));
                 usable += 1;
             }
             Err(why) => unusable.push(Unusable { file: name.clone(), reason: why.to_string() }),
@@ -44,6 +46,14 @@ pub fn run(args: &Test, output: &Output) -> Result<u8, Error> {
         (true, 0) => CLEAN,
         (true, _) => FOUND,
     })
+}
+
+/// Where a text cannot be read to its end, there may be tests that nobody sees.
+fn hides_tests(loaded: &Loaded) -> Option<Unusable> {
+    let error = loaded.problems.iter().find(|p| p.at.file == loaded.name && program::is_of_syntax(&p.code))?;
+    let line = error.at.range.line;
+    let reason = format!("a syntax error in line {line} may hide tests; `heaplens check` shows it");
+    Some(Unusable { file: loaded.name.clone(), reason })
 }
 
 fn run_file(loaded: &Loaded, cases: &mut Vec<TestCase>) {

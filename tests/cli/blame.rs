@@ -465,3 +465,22 @@ public class A {
     assert_eq!(places(text, "division-by-zero").iter().map(|p| p.0).collect::<Vec<_>>(), [7]);
     assert!(told(text).contains("op = \"/\", a = 0, b = 0"), "{}", told(text));
 }
+
+/// Of two files that come to one place, the one whose input others can build shows it, whichever comes first.
+#[test]
+fn how_loud_a_finding_is_does_not_depend_on_the_names_of_files() {
+    let divides = "class M { int k; int div() { return 10 / k; } }\n";
+    for class in ["A", "Z"] {
+        let calls = format!(
+            "class {class} {{ private int h;\n  int on(M m) {{ if (m == null || h < 5) return 0; return m.div(); }} }}\n"
+        );
+        let file = format!("{class}.java");
+        let folder = Folder::new(&[(file.as_str(), calls.as_str()), ("M.java", divides)]);
+        let out = folder.heaplens(&["check", "--format", "json", "."]).out;
+        let all: Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e}:\n{out}"));
+        let all = all["findings"].as_array().cloned().unwrap_or_default();
+        let told: Vec<_> =
+            all.iter().filter(|f| f["file"] == "M.java").map(|f| (f["level"].clone(), f["function"].clone())).collect();
+        assert_eq!(told, [("error".into(), "M.div".into())], "{out}");
+    }
+}

@@ -720,6 +720,16 @@ fn tests_pass_fail_and_are_reported_in_three_formats() {
     assert!(junit.contains(r#"<testsuites name="heaplens" tests="2" failures="1""#), "{junit}");
 }
 
+/// What cannot be read may be a test.
+#[test]
+fn tests_beside_a_syntax_error_run_and_the_error_is_told() {
+    let folder = Folder::new(&[("a.hir", "test \"one\" { assert 1 == 1; }\ntst \"two\" { assert 1 == 2; }\n")]);
+    let ran = folder.heaplens(&["test"]);
+    assert_eq!(ran.status, 2, "{}", ran.out);
+    assert!(ran.out.contains("1 passed, 0 failed"), "{}", ran.out);
+    assert!(ran.err.contains("a.hir: a syntax error in line 2 may hide tests"), "{}", ran.err);
+}
+
 #[test]
 fn names_of_tests_cannot_colour_the_terminal() {
     let named = |name: &str| format!("test \"{name}\" {{ assert {}; }}\n", name.contains("good"));

@@ -180,6 +180,18 @@ fn the_missing_precondition_becomes_a_comment_in_front_of_the_method() {
     client.stop();
 }
 
+/// A comment in front of the method around a lambda would be a precondition of that method.
+#[test]
+fn no_precondition_is_offered_for_a_lambda() {
+    let rules = "interface Rule {\n  boolean test(String t);\n}\nclass Rules {\n  static Rule nonEmpty() {\n    return t -> t.length() > 0;\n  }\n}\n";
+    let mut client = explored(rules);
+    let offered = actions(&mut client, rules, "t.length()");
+    let titles: Vec<_> = offered.iter().map(|a| a["title"].as_str().unwrap()).collect();
+    assert!(titles.iter().any(|t| t.starts_with("Emit a test")), "{titles:?}");
+    assert!(!titles.iter().any(|t| t.contains("requires")), "{titles:?}");
+    client.stop();
+}
+
 #[test]
 fn tests_go_to_a_class_beside_the_file_and_join_those_that_are_there() {
     let folder = tempfile::tempdir().unwrap();

@@ -120,7 +120,10 @@ impl Debuggee {
 
     /// The file of the program that a client calls `path`, perhaps by another name than the program does.
     pub fn file(&self, host: &dyn Host, path: &str) -> Option<FileId> {
-        let end = |f: &ir::FileInfo| path.ends_with(&f.path) && !f.path.is_empty();
+        let end = |f: &ir::FileInfo| {
+            let folder = path.strip_suffix(&f.path).filter(|_| !f.path.is_empty());
+            folder.is_some_and(|folder| folder.is_empty() || folder.ends_with(['/', '\\']))
+        };
         let known = host.identity(path);
         let same = |f: &ir::FileInfo| f.path == path || end(f) || host.identity(&f.path) == known;
         self.program.files.iter().position(same).map(|n| FileId(n as u32))

@@ -44,13 +44,17 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// The named locals of an activation that have a value by now, parameters first, and their types.
+    /// The named locals of an activation that have a value by now and can be named, parameters first, and their types.
     pub fn locals(&self, frame: &Activation) -> Vec<(&str, LocalId, Ty)> {
         let Some(body) = motion::body(self.program, frame.place.code) else { return Vec::new() };
+        let at = body.span(frame.place.site);
+        let here = ir::Span { end: at.start + 1, ..at };
         let mut shown: Vec<(&str, LocalId, Ty)> = Vec::new();
         for (i, local) in body.locals.iter().enumerate() {
             let known = frame.known.get(i).copied().unwrap_or(false);
-            let Some(name) = local.name.as_deref().filter(|_| known) else { continue };
+            // A field may have the name of a variable whose block has ended.
+            let ended = local.scope.is_some_and(|scope| !scope.contains(here));
+            let Some(name) = local.name.as_deref().filter(|_| known && !ended) else { continue };
             // An inner variable hides an outer one of the same name.
             shown.retain(|(n, ..)| *n != name);
             shown.push((name, LocalId(i as u32), local.declared));

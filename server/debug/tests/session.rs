@@ -108,6 +108,19 @@ const TEXTS: &str = "class Texts {
 }
 ";
 
+/// A variable with the name of a field, whose loop ends.
+const ENDED: &str = "class Ended {
+  int n;
+  int f(int k) {
+    for (int n = 0; n < 2; n++) {
+      k += n;
+    }
+    int y = n + k;
+    return y;
+  }
+}
+";
+
 struct Memory;
 
 impl Host for Memory {
@@ -118,6 +131,7 @@ impl Host for Memory {
             "Shop.java" => Ok(java_program(file, SHOP)),
             "Names.java" => Ok(java_program(file, NAMES)),
             "Texts.java" => Ok(java_program(file, TEXTS)),
+            "Ended.java" => Ok(java_program(file, ENDED)),
             other => Err(format!("{other}: there is no such file")),
         }
     }
@@ -267,6 +281,17 @@ fn breakpoints_stop_in_both_directions_and_move_to_code() {
 }
 
 #[test]
+fn a_file_whose_name_ends_alike_is_another() {
+    let mark = |path: &str| ("setBreakpoints", json!({"source": {"path": path}, "breakpoints": [{"line": 11}]}));
+    let starts = [request("initialize"), launch("sum", two_nodes())];
+    let marks = [mark("/elsewhere/input.hir"), mark("/elsewhere/myinput.hir")];
+    let messages = talk(&[starts, marks].concat());
+    let placed = body(&messages, "setBreakpoints");
+    let verified: Vec<&Value> = placed.iter().map(|b| &b["breakpoints"][0]["verified"]).collect();
+    assert_eq!(verified, [&json!(true), &json!(false)], "the first one is seen from another folder");
+}
+
+#[test]
 fn values_are_those_of_the_moment() {
     let look = [
         ("evaluate", json!({"expression": "x.val"})),
@@ -316,6 +341,35 @@ fn characters_are_shown_as_characters() {
         "int 2",
     ];
     assert_eq!(shown, expected);
+}
+
+/// Behind the loop the name is that of the field again, for people as for the program.
+#[test]
+fn variables_end_with_their_blocks() {
+    let input = json!({"args": {"this": "N0", "k": 1}, "objects": {"N0": {"type": "Ended", "fields": {"n": 7}}}});
+    let start = json!({"program": "Ended.java", "function": "Ended.f", "input": input});
+    let mark = |line: u32| {
+        (
+            "setBreakpoints",
+            json!({"source": {"path": "Ended.java"}, "breakpoints": [{"line": line, "condition": "n != 2"}]}),
+        )
+    };
+    let look = ("evaluate", json!({"expression": "n"}));
+    let mut requests = vec![request("initialize"), ("launch", start), mark(5), request("configurationDone")];
+    requests.extend([request("continue"), look.clone(), request("continue"), look.clone()]);
+    requests.extend([
+        mark(7),
+        request("continue"),
+        look,
+        request("scopes"),
+        ("variables", json!({"variablesReference": 1})),
+    ]);
+    let messages = talk(&requests);
+    let values: Vec<&Value> = body(&messages, "evaluate").iter().map(|b| &b["result"]).collect();
+    assert_eq!(values, ["0", "1", "7"], "twice the variable, then the field");
+    let locals = body(&messages, "variables")[0]["variables"].as_array().expect("locals").clone();
+    let names: Vec<&str> = locals.iter().filter_map(|v| v["name"].as_str()).collect();
+    assert_eq!(names, ["this", "k"]);
 }
 
 /// Texts and boxed numbers are values to people: with nothing in them to open, as findings show them.

@@ -97,10 +97,7 @@ impl Stop for Ask<'_> {
 impl Engine<'_, '_> {
     /// A completion of a state under its operational preconditions; `None` when this search does not decide.
     pub fn bounded_search(&mut self, state: &State) -> Option<Search> {
-        if self.entry.is_empty() || self.requires_done(state) || self.asked == Asked::UntilUnknown {
-            return None;
-        }
-        if self.knows_of_unplaced(&state.heap) {
+        if !self.asks_searches(state) || self.knows_of_unplaced(&state.heap) {
             return None;
         }
         let plain = !state.heap.ids().any(|o| state.heap.array(o).is_some());
@@ -128,6 +125,11 @@ impl Engine<'_, '_> {
                 Found::Unknown(Why::Solver | Why::Unsupported(_)) => return None,
             }
         }
+    }
+
+    /// Whether operational preconditions are asked about a state.
+    pub fn asks_searches(&self, state: &State) -> bool {
+        !self.entry.is_empty() && !self.requires_done(state) && self.asked != Asked::UntilUnknown
     }
 
     /// Whether an element at an index that is not known is known not to be null: this search knows that of places alone.

@@ -11,13 +11,17 @@ use spec::oper::{Case, Completion, PlaceOf};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// Operations of searches before the first attempt.
+/// What an attempt before any search may cost: short lists are made sooner than the first searches end.
+const AT_ONCE: Allowance = Allowance { operations: 2_500, per_entry: 500, entries: 100 };
+/// The same for shapes, where clauses marked `data` say that they are a question of their own.
+const SHAPES: Allowance = Allowance { operations: 20_000, per_entry: PER_ENTRY, entries: FEW.0 };
+/// Operations of searches before the next attempt.
 const FIRST: u64 = 8_000;
-/// What the first attempt may cost where clauses marked `data` say that shapes are a question of their own.
-const MARKED: u64 = 20_000;
 /// What an attempt may cost, as a factor of what was spent.
 const FACTOR: u64 = 4;
-/// What finding one more entry may cost on top: an attempt that gets somewhere goes on.
+/// The same, and for each entry, where a list of shapes is there: without one of inputs, only numbers are left to searches.
+const BESIDE_SHAPES: (u64, u64) = (1, 1_000);
+/// What finding one more entry may cost on top.
 const PER_ENTRY: u64 = 8_000;
 /// Entries that are listed at most: of lists that are asked about searches that cost so much on average, and of others,
 /// where going through so long a list costs more than it saves.
@@ -103,6 +107,11 @@ impl Catalogue {
         self.index.note(&self.entries, heap, truths);
     }
 
+    /// Whether some entry may agree with the heap that was noted last and has this at a place that the heap leaves open.
+    pub fn allows(&mut self, loc: heap::Loc, alternative: heap::Alternative) -> bool {
+        self.index.allows(&self.entries, loc, alternative)
+    }
+
     /// Which object of an entry every object of the heap that was noted last is; `None` when the entry does not agree.
     pub fn fit(&self, e: usize, heap: &SymHeap) -> Option<Vec<u32>> {
         let entry = &self.entries[e];
@@ -127,6 +136,8 @@ pub struct Plan {
     spent: u64,
     searches: u64,
     attempt_at: u64,
+    /// What an attempt before any search may cost, if there is one.
+    at_once: Option<Allowance>,
     /// There are too many entries.
     given_up: bool,
 }
@@ -135,25 +146,33 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     operations: u64,
+    /// What finding one more entry may cost on top: an attempt that gets somewhere goes on.
+    per_entry: u64,
     entries: usize,
 }
 
 impl Allowance {
     /// Where it is known that a list will be asked much.
-    pub const GENEROUS: Allowance = Allowance { operations: FEW.1, entries: MANY };
+    pub const GENEROUS: Allowance = Allowance { operations: FEW.1, per_entry: PER_ENTRY, entries: MANY };
 
     /// The operations that are left to an attempt that found so many entries with so many operations.
     pub fn left(self, operations: u64, entries: usize) -> Option<u64> {
-        let all = self.operations + PER_ENTRY * entries as u64;
+        let all = self.operations + self.per_entry * entries as u64;
         let most = if operations <= CHEAP.1 * entries as u64 { self.entries.max(CHEAP.0) } else { self.entries };
         all.checked_sub(operations).filter(|_| entries < most)
     }
 }
 
 impl Plan {
-    /// Nothing is known yet. `marked`: some clause is marked `data`.
-    pub fn new(marked: bool) -> Plan {
-        Plan { spent: 0, searches: 0, attempt_at: if marked { 0 } else { FIRST }, given_up: false }
+    /// Nothing is known yet of a list of inputs, or of their shapes; `marked`: clauses marked `data` set these apart.
+    pub fn new(joint: bool, marked: bool) -> Plan {
+        let at_once = match (joint, marked) {
+            (true, true) => None,
+            (false, true) => Some(SHAPES),
+            (_, false) => Some(AT_ONCE),
+        };
+        let attempt_at = if at_once.is_some() { 0 } else { FIRST };
+        Plan { spent: 0, searches: 0, attempt_at, at_once, given_up: false }
     }
 
     /// Notes the operations of a search.
@@ -172,14 +191,16 @@ impl Plan {
         if self.spent >= self.searches.saturating_mul(MOST.1) { MOST.0 } else { MANY }
     }
 
-    /// What an attempt may cost now; `None` when it is no time for one.
-    pub fn allowance(&mut self) -> Option<Allowance> {
+    /// What an attempt may cost now, where there is a list of shapes or not; `None` when it is no time for one.
+    pub fn allowance(&mut self, has_shapes: bool) -> Option<Allowance> {
         let now = !self.given_up && self.spent >= self.attempt_at;
         now.then(|| {
-            let operations = if self.attempt_at == 0 { MARKED } else { self.spent * FACTOR };
             let entries = if self.spent < FEW.1 { FEW.0 } else { self.most() };
-            self.attempt_at = (self.spent + operations).max(FIRST);
-            Allowance { operations, entries }
+            let (factor, per_entry) = if has_shapes { BESIDE_SHAPES } else { (FACTOR, PER_ENTRY) };
+            let later = Allowance { operations: self.spent * factor, per_entry, entries };
+            let allowance = self.at_once.take().unwrap_or(later);
+            self.attempt_at = (self.spent + allowance.operations).max(FIRST);
+            allowance
         })
     }
 

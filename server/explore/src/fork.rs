@@ -36,9 +36,10 @@ impl Engine<'_, '_> {
         let keep = !unseen;
         let in_entry = self.in_entry(state);
         let mut next = Vec::with_capacity(proposal.alternatives.len());
-        for (i, alternative) in proposal.alternatives.iter().enumerate() {
+        let refused = self.refused_by_list(state, loc, &proposal.alternatives);
+        for (i, (alternative, refused)) in proposal.alternatives.iter().zip(refused).enumerate() {
             let keep = keep || i + 1 < proposal.alternatives.len();
-            match self.choose(state, (loc, located), *alternative, keep) {
+            match self.choose(state, (loc, located), (*alternative, refused), keep) {
                 Ok(mut chosen) => {
                     let pending = in_entry.then_some(&mut chosen.pending);
                     if let Some(choice) = self.choice(read, state, *alternative) {
@@ -139,13 +140,13 @@ impl Engine<'_, '_> {
         }
     }
 
-    /// The state in which `loc` became `alternative`, or why it cannot. It is the given state itself, which is nothing
-    /// from then on, unless that is to be kept.
+    /// The state in which `loc` became `alternative`, which no valid input has when it is `refused`, or why it cannot. It
+    /// is the given state itself, which is nothing from then on, unless that is to be kept.
     fn choose(
         &mut self,
         state: &mut State,
         (loc, located): (Loc, Option<Located>),
-        alternative: Alternative,
+        (alternative, refused): (Alternative, bool),
         keep: bool,
     ) -> Result<State, Refused> {
         let admission = match located {
@@ -164,6 +165,9 @@ impl Engine<'_, '_> {
             true => None,
             false => Some(self.labels_of(state, loc, alternative).ok_or(Refused::Label)?),
         };
+        if refused && self.witness_of_choice(state, loc, alternative).is_none() {
+            return Err(Refused::NoCompletion);
+        }
         let mut next = if keep { state.clone() } else { std::mem::take(state) };
         if let Some(labels) = labels {
             next.labels = labels;

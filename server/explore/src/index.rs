@@ -3,7 +3,7 @@
 
 use crate::catalogue::Entry;
 use crate::witness::NONE;
-use heap::{Loc, ObjId, SymHeap, Value, View};
+use heap::{Alternative, Loc, ObjId, SymHeap, Value, View};
 use ir::ClassId;
 use ir::input::{InputObject, InputValue};
 use rustc_hash::FxHashMap;
@@ -129,13 +129,12 @@ impl Index {
     /// The entries that may agree with the last heap that was noted, in order. Where anything may stand, the caller must
     /// look closer.
     pub fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        let words = &self.left[self.starts.last().copied().unwrap_or_default()..];
         let bits = |(block, word): &(u32, u64)| {
             let block = *block as usize;
             let rest = std::iter::successors(Some(*word), |w| Some(w & w.wrapping_sub(1))).take_while(|w| *w != 0);
             rest.map(move |w| block * BLOCK + w.trailing_zeros() as usize)
         };
-        words.iter().flat_map(bits).take_while(|e| *e < self.entries)
+        self.left().iter().flat_map(bits).take_while(|e| *e < self.entries)
     }
 
     /// Notes the references of a heap and these truth values, for [`Index::members`]. What holds of the last heap as well
@@ -159,6 +158,22 @@ impl Index {
                 self.last.push((no, tells));
             }
         }
+    }
+
+    /// Whether some of these entries has an alternative at a place that the last heap that was noted leaves open.
+    pub fn allows(&mut self, entries: &[Entry], loc: Loc, alternative: Alternative) -> bool {
+        let Some(place) = place_of(&self.named, loc) else { return true };
+        let fact = match alternative {
+            Alternative::Null => Fact::Null(place),
+            Alternative::Fresh(class) => Fact::Class(self.way(entries, place), class),
+            Alternative::Alias(o) => match self.named[o.index()] {
+                Some(way) => Fact::Same(place, way),
+                None => return true,
+            },
+            Alternative::FreshArray(_) => return true,
+        };
+        let no = self.said(entries, fact);
+        self.left().iter().any(|left| self.common(no, *left) != 0)
     }
 
     /// The number of a fact that the heap says which is being noted.
@@ -232,13 +247,31 @@ impl Index {
         }
     }
 
+    /// The entries that are left after all facts, as blocks that are not empty.
+    fn left(&self) -> &[(u32, u64)] {
+        &self.left[self.starts.last().copied().unwrap_or_default()..]
+    }
+
+    /// Those of a block of entries of which a fact is so, too.
+    fn common(&self, fact: FactNo, (block, word): (u32, u64)) -> u64 {
+        match &self.known[fact as usize].set {
+            Set::All => word,
+            Set::Some { way, bits, missing } => {
+                let row = &self.rows[*way as usize];
+                word & bits.get(row.blocks[block as usize] as usize).unwrap_or(missing)
+            }
+        }
+    }
+
     /// Notes which entries are left when one more fact holds; false when it leaves out none.
     fn keep(&mut self, fact: FactNo) -> bool {
-        let Set::Some { way, bits, missing } = &self.known[fact as usize].set else { return false };
-        let (row, end) = (&self.rows[*way as usize], self.left.len());
+        if matches!(self.known[fact as usize].set, Set::All) {
+            return false;
+        }
+        let end = self.left.len();
         for at in self.starts.last().copied().unwrap_or_default()..end {
-            let (block, word) = self.left[at];
-            let word = word & bits.get(row.blocks[block as usize] as usize).unwrap_or(missing);
+            let block = self.left[at].0;
+            let word = self.common(fact, self.left[at]);
             if word != 0 {
                 self.left.push((block, word));
             }

@@ -10,9 +10,10 @@ use crate::placed::{Placed, put};
 use crate::pool::{filled, may_meet};
 use crate::rules::VarOf;
 use crate::state::State;
+use crate::techniques::Refuses;
 use crate::within::exceeded;
 use crate::witness::Witness;
-use heap::{Loc, SymHeap, Value};
+use heap::{Alternative, Loc, SymHeap, Value};
 use ir::ClassId;
 use ir::input::{Input, InputObject};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -61,9 +62,9 @@ struct Posed {
 impl Lists {
     /// `marked`: some clause is marked `data`.
     pub fn new(marked: bool) -> Lists {
-        let listed = || Listed { plan: Plan::new(marked), all: None };
+        let listed = |joint| Listed { plan: Plan::new(joint, marked), all: None };
         let (spare, posed) = Default::default();
-        Lists { marked, joint: listed(), shape: listed(), alike: false, spare, posed }
+        Lists { marked, joint: listed(true), shape: listed(false), alike: false, spare, posed }
     }
 
     /// Lists of the same clauses that nothing was noted in.
@@ -134,8 +135,9 @@ impl Engine<'_, '_> {
     /// Decides by a list, if there is one by now and it does decide.
     pub fn search_listed(&mut self, state: &State) -> Option<Search> {
         for joint in [true, false] {
+            let has_shapes = self.lists.shape.all.is_some();
             if self.lists.wants(joint, self.asked)
-                && let Some(allowance) = self.lists.of(joint).plan.allowance()
+                && let Some(allowance) = self.lists.of(joint).plan.allowance(has_shapes)
             {
                 self.list(joint, allowance);
             }
@@ -167,6 +169,22 @@ impl Engine<'_, '_> {
             }
         }
         (!undecided).then_some(Search::Impossible)
+    }
+
+    /// Which alternatives of a place no valid input has behind a state, where a list of all of them tells; none where it
+    /// does not. Most of what is proposed is refused so, and there need be no state for it.
+    pub fn refused_by_list(&self, state: &State, loc: Loc, alternatives: &[Alternative]) -> Vec<bool> {
+        let plain = !state.heap.ids().any(|o| state.heap.array(o).is_some());
+        let jointly = self.traits.refuses == Refuses::Jointly && self.asked == Asked::Everything;
+        let asks = jointly && !self.completing && self.asks_searches(state) && state.sl.is_empty();
+        match self.lists.joint().filter(|_| plain && asks) {
+            Some(list) => {
+                let mut list = list.borrow_mut();
+                list.note(&state.heap, &self.truths(state));
+                alternatives.iter().map(|a| !list.allows(loc, *a)).collect()
+            }
+            None => vec![false; alternatives.len()],
+        }
     }
 
     /// Tries to list all valid inputs, or shapes.

@@ -11,7 +11,7 @@ pub struct Asked {
     /// Arrays of objects are told apart by their types.
     pub typed: bool,
     /// The types of arrays that a place of a class above them may have in an input, sorted: those that objects are told apart
-    /// by. What a library asks is left out.
+    /// by, and those that a type argument promises. What a library asks is left out.
     pub of_objects: Vec<Ty>,
 }
 
@@ -47,18 +47,16 @@ impl Asked {
     /// Notes what code asks, which people have written (`own`) or a library has.
     fn by(&mut self, body: &Body, own: bool) {
         for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-            let (obj, ty, vouched) = match &instr.kind {
-                InstrKind::InstanceOf { obj, ty, .. } => (obj, *ty, false),
-                InstrKind::Cast { obj, ty, vouched, .. } => (obj, *ty, *vouched),
-                _ => continue,
+            let (InstrKind::InstanceOf { obj, ty, .. } | InstrKind::Cast { obj, ty, .. }) = &instr.kind else {
+                continue;
             };
             if ty.dims == 0 {
                 continue;
             }
             self.typed |= matches!(ty.base, Base::Class(_));
             let of_object = matches!(obj, Operand::Local(l) if body.locals[l.index()].ty.as_class().is_some());
-            if own && !vouched && of_object {
-                self.of_objects.push(ty);
+            if own && of_object {
+                self.of_objects.push(*ty);
             }
         }
     }

@@ -388,6 +388,8 @@ pub struct Local {
     pub ty: Ty,
     /// The type that people gave it: its values are numbers, but a `char` is shown as one.
     pub declared: Ty,
+    /// The text in which its name means it; `None` when that is all of the body.
+    pub scope: Option<Span>,
 }
 
 /// The code of a function, of a test, or of a `bool` expression in a specification.

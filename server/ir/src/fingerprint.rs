@@ -221,7 +221,7 @@ impl Fnv {
 fn without_names(clause: &Clause) -> Clause {
     let mut clause = clause.clone();
     if let ClauseKind::Expr { body, .. } = &mut clause.kind {
-        body.locals.iter_mut().for_each(|local| local.name = None);
+        body.locals.iter_mut().for_each(|local| (local.name, local.scope) = (None, None));
     }
     clause
 }

@@ -9,7 +9,7 @@ use syntax::{Parse, Span, TextEdit};
 
 /// The text of a file with the clauses in its comments formatted.
 pub fn format(parse: &Arc<Parse>) -> String {
-    syntax::apply(parse.source(), &format_edits(parse))
+    syntax::apply(&parse.text().to_string(), &format_edits(parse))
 }
 
 /// The changes that do so, in order; none where nothing changes.
@@ -23,13 +23,19 @@ pub fn format_edits(parse: &Arc<Parse>) -> Vec<TextEdit> {
             start += line.len();
         }
     }
+    // Blanks that stand behind what a Unicode escape is are none in the text.
+    let text = parse.text().to_string();
+    edits.retain(|edit| text[edit.span.range()].chars().all(is_blank));
     edits
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t')
 }
 
 /// The changes of a text that starts at an offset to one with other blanks.
 fn respaced(start: usize, old: &str, new: &str, edits: &mut Vec<TextEdit>) {
-    let blank = |c: char| matches!(c, ' ' | '\t');
-    let split = |text: &str, at: usize| text[at..].find(|c: char| !blank(c)).map_or(text.len(), |n| at + n);
+    let split = |text: &str, at: usize| text[at..].find(|c: char| !is_blank(c)).map_or(text.len(), |n| at + n);
     let (mut o, mut n) = (0, 0);
     loop {
         let (old_end, new_end) = (split(old, o), split(new, n));
@@ -65,7 +71,7 @@ fn spaced(clause: &str) -> String {
         if quote.is_none() && clause[at..].starts_with("//") {
             return out + &clause[at - blanks..];
         }
-        if quote.is_none() && matches!(c, ' ' | '\t') {
+        if quote.is_none() && is_blank(c) {
             blanks += 1;
             continue;
         }
@@ -111,6 +117,15 @@ mod tests {
         let edits = format_edits(&Arc::new(syntax::parse_as(Language::Java, &Text::from(text))));
         let shown: Vec<(&str, &str)> = edits.iter().map(|e| (&text[e.span.range()], e.text.as_str())).collect();
         assert_eq!(shown, [("", " "), ("  ", " "), ("  ", " "), (" ", ""), ("\t", "")]);
+    }
+
+    #[test]
+    fn unicode_escapes_and_line_ends_stay() {
+        let text =
+            "class Z {\r  int \\u0061b = '\\u0022';\r  //@ requires  x; \\u000a int g;\r  int f() { return 1; }\r}\r";
+        assert_eq!(shown(text), text.replace("  x", " x"));
+        let ends = "class Z {\n  /*@ requires  x; *\\u002f int f() { return 1; }\n}\n";
+        assert_eq!(shown(ends), ends.replace("  x", " x"));
     }
 
     #[test]

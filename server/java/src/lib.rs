@@ -535,7 +535,7 @@ fn asks_for_class(call: tree::J) -> Option<tree::J> {
 /// others (by a cast, a type test, a type argument, or because it overrides what every object has).
 fn inputs(cx: &mut Cx, sources: &Sources) {
     let mut named: Vec<&str> = Vec::new();
-    let (mut types, mut tested): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    let (mut types, mut tested, mut held): (Vec<&str>, Vec<&str>, Vec<&str>) = Default::default();
     let mut comparable = Vec::new();
     let mut asking = Vec::new();
     for file in &sources.files {
@@ -550,7 +550,14 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
                 "cast_expression" => tested.extend(n.field("type").map(tree::J::text)),
                 "instanceof_expression" => tested.extend(n.field("right").map(tree::J::text)),
                 "type_pattern" | "record_pattern" => tested.extend(n.first().map(tree::J::text)),
-                "type_arguments" => types.extend(n.children().iter().map(|t| t.text())),
+                "type_arguments" => {
+                    types.extend(n.children().iter().map(|t| t.text()));
+                    // What a collection contains is declared where it is.
+                    let of = n.parent().and_then(|generic| generic.first()).map_or("", tree::J::text);
+                    if contents::collection_for(of).is_none() {
+                        held.extend(n.children().iter().map(|t| t.text()));
+                    }
+                }
                 "method_invocation" => {
                     asking.extend(asks_for_class(n).map(tree::J::id));
                     // Nobody writes `new` for one.
@@ -596,14 +603,16 @@ fn inputs(cx: &mut Cx, sources: &Sources) {
         .filter(|c| cx.class(*c).node.is_some_and(|n| asking.contains(&n.id())))
         .collect();
     let below = below_named(cx, |c| among(cx, &tested, c), &asks);
-    // What is tested to be a list may be the one that inputs have of lists.
-    let collections: Vec<ClassId> = tested
-        .iter()
-        .filter_map(|t| contents::collection_for(t.split('<').next()?))
-        .filter_map(|class| cx.lib(class))
-        .collect();
+    // What is tested to be a list, or what a `Box<List<String>>` holds, may be the one that inputs have of lists.
+    let collections = |cx: &Cx, types: &[&str]| -> Vec<ClassId> {
+        let class = |t: &&str| cx.lib(contents::collection_for(t.split('<').next()?)?);
+        types.iter().filter_map(class).collect()
+    };
+    let (collections, held) = (collections(cx, &tested), collections(cx, &held));
     contents::tested(cx, &collections);
-    let is_one = |c: &ClassId| told(cx, *c) || ordered == Some(*c) || below.contains(c) || collections.contains(c);
+    let is_one = |c: &ClassId| {
+        told(cx, *c) || ordered == Some(*c) || [&below, &collections, &held].iter().any(|all| all.contains(c))
+    };
     all.extend((0..cx.classes.len() as u32).map(ClassId).filter(|c| usable(cx, *c) && is_one(c)));
     cx.program.classes[cx.root.index()].candidates = Some(all);
     cx.program.list_subclasses();

@@ -233,7 +233,7 @@ impl<'a> Look<'_, 'a> {
                 };
                 class.is_none_or(|c| self.is_kept(c, name, root))
             }
-            _ => !declares(root, name) && self.is_in_scope(node, name, root),
+            _ => !is_variable(node, root) && self.is_in_scope(node, name, root),
         }
     }
 
@@ -245,7 +245,7 @@ impl<'a> Look<'_, 'a> {
             let class = self.around(node).and_then(|c| self.cx.lookup_class(simple(class), Some(c)));
             return class.is_none_or(|c| self.is_kept(c, name, root));
         }
-        !declares(root, name) && self.is_in_scope(node, name, root)
+        !is_variable(node, root) && self.is_in_scope(node, name, root)
     }
 
     /// Whether a plain name is such a field of a class around it.
@@ -281,15 +281,16 @@ impl<'a> Look<'_, 'a> {
     }
 }
 
-/// Whether code declares a variable of a name.
-fn declares(root: J, name: &str) -> bool {
-    let variable = |n: &J| {
-        let kinds =
-            ["formal_parameter", "variable_declarator", "enhanced_for_statement", "catch_formal_parameter", "resource"];
+/// What declares a variable, but for patterns and parameters without a type.
+const DECLARING: [&str; 5] =
+    ["formal_parameter", "variable_declarator", "enhanced_for_statement", "catch_formal_parameter", "resource"];
+/// Whether a name is that of a variable which code declares before, and whose scope has not ended.
+fn is_variable(node: J, root: J) -> bool {
+    let declares = |n: &J| {
         let field = n.parent().is_some_and(|p| p.kind() == "field_declaration");
-        kinds.contains(&n.kind()) && !field && n.name() == name
+        !field && n.name() == node.text()
     };
-    root.descendants().any(|n| variable(&n))
+    root.below(&DECLARING).into_iter().any(|n| declares(&n) && n.scope().contains(node.span()))
 }
 
 /// The names of the classes around a node, the nearest first.

@@ -11,6 +11,21 @@ use std::sync::{Arc, OnceLock};
 use syntax::Parse;
 use tree_sitter::{Node, TreeCursor};
 
+/// What ends the scopes of the variables that are declared in it.
+const SCOPES: [&str; 11] = [
+    "block",
+    "catch_clause",
+    "compact_constructor_declaration",
+    "constructor_body",
+    "constructor_declaration",
+    "enhanced_for_statement",
+    "for_statement",
+    "lambda_expression",
+    "method_declaration",
+    "switch_block",
+    "try_with_resources_statement",
+];
+
 /// The words of the grammar of Java. The parser compares them letter by letter, and lowering asks a million times.
 struct Grammar {
     kinds: Vec<String>,
@@ -280,6 +295,11 @@ impl<'a> J<'a> {
     }
     pub(crate) fn parent(self) -> Option<J<'a>> {
         (self.at > 0).then(|| self.with(self.entry().parent))
+    }
+    /// Where the name that a declaration of a variable gives means it: from there to the end of what it stands in.
+    pub(crate) fn scope(self) -> Span {
+        let scope = iter::successors(Some(self), |n| n.parent()).find(|n| SCOPES.contains(&n.kind()));
+        self.span_of(self.start_byte(), scope.map_or(self.end_byte(), J::end_byte))
     }
     /// The whole text that it stands in.
     pub(crate) fn root(self) -> J<'a> {

@@ -53,7 +53,7 @@ fn body() -> Body {
     let term = Terminator::Return { value: None, site: SiteId(0) };
     Body {
         params: 1,
-        locals: vec![Local { name: Some("x".to_owned()), ty: Ty::NULL, declared: Ty::NULL }],
+        locals: vec![Local { name: Some("x".to_owned()), ty: Ty::NULL, declared: Ty::NULL, scope: None }],
         blocks: vec![Block { instrs: Vec::new(), term, handler: None, loop_head: false }],
         sites: vec![NOWHERE],
         counted: Vec::new(),

@@ -48,7 +48,7 @@ fn with_results(body: &Body, results: u32) -> Option<Body> {
     let mut with = body.clone();
     with.params += results;
     // Nobody reads them, so their type does not matter.
-    let unread = ir::Local { name: None, ty: ir::Ty::INT, declared: ir::Ty::INT };
+    let unread = ir::Local { name: None, ty: ir::Ty::INT, declared: ir::Ty::INT, scope: None };
     let at = body.params as usize;
     with.locals.splice(at..at, (0..results).map(|_| unread.clone()));
     with.blocks.iter_mut().all(|block| room.make(block)).then_some(with)

@@ -397,7 +397,7 @@ fn unfolding_to(behind: u32, predicate: &Predicate) -> Predicate {
 /// The body that does nothing.
 pub fn idle(program: &Program, function: FnId) -> Body {
     let f = program.function(function);
-    let local = |p: &ir::Param| ir::Local { name: Some(p.name.clone()), ty: p.ty.value(), declared: p.ty };
+    let local = |p: &ir::Param| ir::Local { name: Some(p.name.clone()), ty: p.ty.value(), declared: p.ty, scope: None };
     let term = Terminator::Return { value: None, site: SiteId(0) };
     Body {
         params: f.params.len() as u32,

@@ -58,8 +58,13 @@ impl Builder {
 
     /// A variable of any type, `char` and the like among them.
     pub fn local(&mut self, name: Option<&str>, declared: Ty) -> LocalId {
-        self.locals.push(Local { name: name.map(str::to_owned), ty: declared.value(), declared });
+        self.locals.push(Local { name: name.map(str::to_owned), ty: declared.value(), declared, scope: None });
         LocalId(self.locals.len() as u32 - 1)
+    }
+
+    /// Says where the name of a local means it.
+    pub fn visible(&mut self, local: LocalId, scope: Span) {
+        self.locals[local.index()].scope = Some(scope);
     }
 
     pub fn temp(&mut self, ty: Ty) -> LocalId {

@@ -77,6 +77,7 @@ impl<'a> BodyCx<'_, 'a> {
                 ("var", Some(v)) => {
                     let val = self.expr(v, &Want::default())?;
                     let local = self.declare(d.name(), &val.ty);
+                    self.b.visible(local, d.scope());
                     self.copy_into(&val, local, v);
                     self.pass_doubt(val.op, local, d);
                     continue;
@@ -85,11 +86,13 @@ impl<'a> BodyCx<'_, 'a> {
             };
             let ty = self.declared(ty, d);
             let Some(value) = value else {
-                self.declare(d.name(), &ty);
+                let local = self.declare(d.name(), &ty);
+                self.b.visible(local, d.scope());
                 continue;
             };
             // The variable is in scope in its initialiser only for lambdas, which capture nothing unassigned.
             let local = self.b.local(Some(d.name()), ty.stored(self.cx.root));
+            self.b.visible(local, d.scope());
             let plain = !matches!(
                 value.bare().kind(),
                 "ternary_expression" | "switch_expression" | "object_creation_expression"
@@ -255,6 +258,7 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = declared.unwrap_or_else(|| element.clone());
         let item = self.convert(item, &ty, name)?;
         let local = self.declare(node.name(), &ty);
+        self.b.visible(local, node.scope());
         self.copy_into(&item, local, value);
         self.looped(label, exit, next, node.field("body"))?;
         self.b.goto(next);
@@ -289,6 +293,7 @@ impl<'a> BodyCx<'_, 'a> {
             self.convert(item, &ty, name)?
         };
         let local = self.declare(node.name(), &ty);
+        self.b.visible(local, node.scope());
         self.copy_into(&item, local, value);
         self.looped(label, exit, head, node.field("body"))?;
         self.b.goto(head);

@@ -193,7 +193,7 @@ impl Out<'_, '_, '_> {
     }
 
     pub(super) fn temp(&mut self, ty: Ty) -> LocalId {
-        self.locals.push(Local { name: None, ty, declared: ty });
+        self.locals.push(Local { name: None, ty, declared: ty, scope: None });
         LocalId(self.locals.len() as u32 - 1)
     }
 

@@ -36,13 +36,15 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let local = self.b.local(Some(name.text), ty.unwrap_or(Ty::INT));
         let owner = self.function.and_then(|f| self.cx.names.def_of(DefKind::Function(f)));
+        let scope = Span { start: node.span().end, end: visible_to.max(node.span().end), ..node.span() };
+        self.b.visible(local, scope);
         let def = self.cx.names.define(Definition {
             kind: DefKind::Local,
             name: name.text.to_owned(),
             span: Some(name.span),
             extent: Some(node.span()),
             ty,
-            scope: Some(Span { start: node.span().end, end: visible_to.max(node.span().end), ..node.span() }),
+            scope: Some(scope),
             owner,
         });
         self.declared.insert(node.id(), (local, def));

@@ -249,11 +249,15 @@ fn uses_in_code(snapshot: &Snapshot, analysis: &Analysis, def: DefId) -> usize {
     uses.filter(|u| !specs.iter().any(|s| s.touches(u.at.span.start))).count()
 }
 
-/// The declaration of a method or constructor of the file itself.
+/// The declaration of a method or constructor of the file itself; a lambda has none.
 fn declaration<'a>(analysis: &'a Analysis, function: &Function) -> Option<Node<'a>> {
     let span = Some(function.span).filter(|s| is_here(*s)).map(local)?;
     let mut node = analysis.parse.root().descendant_for_byte_range(span.start, span.end)?;
     while !matches!(node.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration") {
+        // The method around a lambda is another one.
+        if matches!(node.kind(), "lambda_expression" | "method_reference") {
+            return None;
+        }
         node = syntax::parent(&analysis.parse, node)?;
     }
     Some(node)
