@@ -256,28 +256,7 @@ impl Engine<'_, '_> {
         dst: Option<LocalId>,
     ) -> Flow {
         let Some(code) = self.codes.function(callee) else {
-            let name = self.program.qualified_name(callee);
-            let function = self.program.function(callee);
-            let part = function.owner.and(args.first()).and_then(|this| self.part(state, *this));
-            if let Some(class) = part.filter(|_| function.unsupported.is_none() && !function.broken)
-                && !self.program.concrete_subclasses(class).is_empty()
-            {
-                self.rec.counts.left += 1;
-                return Flow::End(End::Pruned);
-            }
-            let what = match &function.unsupported {
-                // Nobody knows the name of what comes with Heaplens, or stands for what cannot be run.
-                Some(what) if function.internal || self.program.is_shipped(function.span) => what.clone(),
-                Some(what) => format!("`{name}`, which is not explored: {what}"),
-                None if function.broken => format!("`{name}`, which has errors"),
-                None => match part.map(|class| &self.program.class(class).name) {
-                    Some(class) => {
-                        format!("`{name}`, which is abstract: no class with a name in sight extends `{class}`")
-                    }
-                    None => format!("`{name}`, which has no body to run"),
-                },
-            };
-            return Flow::End(End::Unsupported(what));
+            return self.call_declared(state, frame, callee, args);
         };
         let calls = || state.frames.iter().filter(|f| matches!(f.kind, FrameKind::Call { .. }));
         let deep = if frame.spec { calls().count() as u32 } else { 0 };
@@ -312,6 +291,58 @@ impl Engine<'_, '_> {
         };
         self.push_frame(state, activation);
         Flow::Go
+    }
+
+    /// Calls what has no body to run: what it requires is asked all the same.
+    fn call_declared(&mut self, state: &mut State, frame: &Frame, callee: FnId, args: &[Value]) -> Flow {
+        let function = self.program.function(callee);
+        let part = self.part_called(state, callee, args);
+        if let Some(class) = part.filter(|_| function.unsupported.is_none() && !function.broken)
+            && !self.program.concrete_subclasses(class).is_empty()
+        {
+            self.rec.counts.left += 1;
+            return Flow::End(End::Pruned);
+        }
+        let Some(code) = self.codes.declared(callee).filter(|_| !frame.spec) else {
+            return self.nothing_to_run(state, callee, args);
+        };
+        let activation = Activation {
+            code,
+            kind: FrameKind::Call { dst: None },
+            phase: Phase::Entry(0),
+            args,
+            view: frame.view,
+            snapshot: frame.snapshot,
+            spec: false,
+            save: true,
+        };
+        self.push_frame(state, activation);
+        Flow::Go
+    }
+
+    /// How a path ends that calls what has no body to run.
+    pub fn nothing_to_run(&self, state: &State, callee: FnId, args: &[Value]) -> Flow {
+        let name = self.program.qualified_name(callee);
+        let function = self.program.function(callee);
+        let what = match &function.unsupported {
+            // Nobody knows the name of what comes with Heaplens, or stands for what cannot be run.
+            Some(what) if function.internal || self.program.is_shipped(function.span) => what.clone(),
+            Some(what) => format!("`{name}`, which is not explored: {what}"),
+            None if function.broken => format!("`{name}`, which has errors"),
+            None => match self.part_called(state, callee, args).map(|class| &self.program.class(class).name) {
+                Some(class) => {
+                    format!("`{name}`, which is abstract: no class with a name in sight extends `{class}`")
+                }
+                None => format!("`{name}`, which has no body to run"),
+            },
+        };
+        Flow::End(End::Unsupported(what))
+    }
+
+    /// [`Engine::part`] of the receiver of a method.
+    fn part_called(&self, state: &State, callee: FnId, args: &[Value]) -> Option<ClassId> {
+        let receiver = self.program.function(callee).owner.and(args.first())?;
+        self.part(state, *receiver)
     }
 
     pub fn ret(&mut self, state: &mut State, frame: &Frame, value: Option<Value>) -> Flow {

@@ -9,6 +9,7 @@ use ir::{
 use rustc_hash::FxHashMap;
 use spec::sl::{AtomAt, Owner};
 use std::cell::OnceCell;
+use std::sync::LazyLock;
 
 /// A piece of code of a [`CodeTable`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -169,6 +170,13 @@ fn reached(body: &Body, from: BlockId, enter: &mut dyn FnMut(BlockId) -> bool) -
     seen
 }
 
+/// Code that never runs.
+static NOTHING: LazyLock<Packed> = LazyLock::new(|| {
+    let term = Terminator::Return { value: None, site: SiteId(0) };
+    let block = Block { instrs: Vec::new(), term, handler: None, loop_head: false };
+    Body { blocks: vec![block], ..Body::default() }.into()
+});
+
 /// The code of a program. What an exploration does not touch costs it nothing but a number: a program may have
 /// thousands of functions.
 pub struct CodeTable<'p> {
@@ -176,6 +184,7 @@ pub struct CodeTable<'p> {
     pieces: Vec<(&'p Packed, Origin)>,
     codes: Vec<OnceCell<Code<'p>>>,
     functions: Vec<Option<CodeId>>,
+    declared: FxHashMap<FnId, CodeId>,
     clauses: FxHashMap<ClauseId, CodeId>,
     exits: Vec<OnceCell<Vec<ExitItem>>>,
 }
@@ -187,6 +196,7 @@ impl<'p> CodeTable<'p> {
             pieces: Vec::new(),
             codes: Vec::new(),
             functions: Vec::new(),
+            declared: FxHashMap::default(),
             clauses: FxHashMap::default(),
             exits: program.functions.iter().map(|_| OnceCell::new()).collect(),
         };
@@ -195,6 +205,10 @@ impl<'p> CodeTable<'p> {
             let body = f.body.as_ref().filter(|_| !f.broken);
             let code = body.map(|b| t.add(b, Origin::Function(id)));
             t.functions.push(code);
+            if code.is_none() && !f.broken && !f.requires.is_empty() {
+                let code = t.add(&NOTHING, Origin::Function(id));
+                t.declared.insert(id, code);
+            }
             t.add_clauses(&f.requires, |k| ClauseId::Requires(id, k));
             t.add_clauses(&f.ensures, |k| ClauseId::Ensures(id, k));
         }
@@ -228,6 +242,11 @@ impl<'p> CodeTable<'p> {
     /// The body of a function, if it has one without errors.
     pub fn function(&self, id: FnId) -> Option<CodeId> {
         self.functions[id.index()]
+    }
+
+    /// What stands for the body of a function without one while a call checks what it requires.
+    pub fn declared(&self, id: FnId) -> Option<CodeId> {
+        self.declared.get(&id).copied()
     }
 
     /// The code of an operational clause.

@@ -250,10 +250,14 @@ impl Engine<'_, '_> {
         let Origin::Function(f) = self.codes.get(frame.code).origin else {
             return self.set_phase(state, Phase::Body);
         };
-        let Some(clause) = self.program.function(f).requires.get(k as usize) else {
-            return self.set_phase(state, Phase::Body);
-        };
         let args = self.saved_args(state, frame, f);
+        let Some(clause) = self.program.function(f).requires.get(k as usize) else {
+            if self.codes.function(f).is_some() {
+                return self.set_phase(state, Phase::Body);
+            }
+            self.pop_frame(state);
+            return self.nothing_to_run(state, f, &args);
+        };
         let id = ClauseId::Requires(f, k);
         match (&clause.kind, self.codes.clause_code(id)) {
             (ClauseKind::Expr { .. }, Some(code)) => {

@@ -27,7 +27,7 @@ impl Engine<'_, '_> {
         if let End::Unsupported(what) = &end {
             // Where people see it: what the library does for them is no place of theirs.
             let own = |f: &&Frame| !self.is_given(f.code);
-            let mut frames = state.frames.iter().rev().filter(|f| !f.spec);
+            let mut frames = state.frames.iter().rev().filter(|f| !f.spec && !f.is_called());
             let place = frames.clone().find(own).or_else(|| frames.next()).map(|f| {
                 let site = crate::rules::current_site(&self.codes, f, f.code).unwrap_or(ir::SiteId(0));
                 self.codes.place(f.code, site)

@@ -9,7 +9,7 @@ use crate::report::{
     Alternative as Shown, Branches, Choice, Code, Event, Finding, GeneratedInput, Options, Outcome, PartialHeap,
     PathCounts, Place, Read, Refusal, SolverCounts, Stop, StructureCounts, TreeKind, TreeNode,
 };
-use crate::state::{Frame, FrameKind, Phase, Raised, State};
+use crate::state::{Frame, Raised, State};
 use heap::{Alternative, Loc, StructureKeys, SymHeap};
 use ir::input::Input;
 use ir::{FnId, Program, SiteId, Terminator};
@@ -640,8 +640,5 @@ fn outcome_label(outcome: &Outcome) -> String {
 /// begun is asked for by the call.
 fn asking(state: &State) -> Option<&Frame> {
     let frame = state.frames.last()?;
-    match (frame.kind, frame.phase) {
-        (FrameKind::Call { .. }, Phase::Entry(_)) => state.frames.iter().nth_back(1),
-        _ => Some(frame),
-    }
+    if frame.is_called() { state.frames.iter().nth_back(1) } else { Some(frame) }
 }

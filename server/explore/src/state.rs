@@ -68,6 +68,13 @@ pub struct Frame {
     pub exit_site: SiteId,
 }
 
+impl Frame {
+    /// Whether it has not begun to run: the call is under way, and checks what the callee requires.
+    pub fn is_called(&self) -> bool {
+        matches!((self.kind, self.phase), (FrameKind::Call { .. }, Phase::Entry(_)))
+    }
+}
+
 /// Where an exception came from.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Raised {

@@ -634,3 +634,55 @@ fn a_reference_of_the_object_that_an_alias_leads_to_is_compared_with_it() {
     let r = run(text, "f", Technique::Auto, None);
     assert_eq!((r.paths.explored, r.paths.normal), (3, 3));
 }
+
+/// What a function requires is checked at its calls, whether or not it has a body.
+#[test]
+fn what_has_no_body_is_called_with_what_it_requires() {
+    let program = |body: &str| {
+        let text = "data Node { Node next; }
+            pred list(Node x) := emp & x = null | exists n. x -> Node(n) * list(n);
+            data Box { int room; fn int put(int k) requires k <= this.room; BODY }
+            fn int number(int x) requires x > 0; requires x < 9; BODY
+            fn int shape(Node x) requires hex { x not null; x.next is null; } BODY
+            fn int chain(Node x) requires sl list(x); BODY
+            fn int anything(Node x) BODY
+            fn int numbers(int x) { int y := number(x); return y; }
+            fn int shapes(Node x) scope Node <= 2; { int y := shape(x); return y; }
+            fn int chains(Node x) scope Node <= 2; { int y := chain(x); return y; }
+            fn int puts(Box b, int k) requires b != null; scope Box <= 1; { int y := b.put(k); return y; }
+            fn int caught(int x) {
+              int y := 0;
+              try { y := number(x); } catch (AssertionError e) { y := 1 / x; }
+              return y;
+            }
+            fn int asks(Node x) scope Node <= 1; { int y := anything(x); return y; }
+            fn int never(int x) requires x < 1; { int y := number(x); return y; }";
+        lower::lower_text(&text.replace("BODY", body)).program
+    };
+    let (declared, whole) = (program(";"), program("{ return 1; }"));
+    let explored = |program: &ir::Program, name: &str, technique| {
+        let f = program.find_function(name).expect("the function is there");
+        explore(program, f, &Options { technique, ..Options::default() }, &mut RunToEnd)
+    };
+    let found = |report: &Report| -> Vec<_> {
+        let all = report.findings.iter();
+        all.map(|f| (f.code, f.exception.clone(), f.seen.clone(), f.clause.clone())).collect()
+    };
+    for technique in Technique::ALL {
+        for name in ["numbers", "shapes", "chains", "puts", "caught", "asks", "never"] {
+            let (with, without) = (explored(&whole, name, technique), explored(&declared, name, technique));
+            assert_eq!(found(&with), found(&without), "{name} under {technique}");
+            assert!(technique != Technique::Auto || without.findings.is_empty() == (name == "asks"), "{name}");
+            assert_eq!(without.unconfirmed, 0, "{name} under {technique}");
+            // Where it holds, nobody knows what comes next; where it never does, on no path that the technique takes,
+            // nothing is left to know.
+            let at = without.stopped.map(|stop| match stop {
+                explore::report::Stop::Unsupported { place: Some(place), .. } => place.code,
+                other => panic!("{name} under {technique}: {other:?}"),
+            });
+            let caller = explore::report::CodeOf::Function(name.to_owned());
+            assert_eq!(at, (with.paths.normal > 0).then_some(caller), "{name} under {technique}");
+            assert!(with.paths.normal == 0 || name != "never" || technique != Technique::Auto);
+        }
+    }
+}
