@@ -3,12 +3,17 @@
 use super::Mistake;
 use super::reader::{At, Forest};
 use super::script::{Names, Sort};
-use crate::sl::decide::heap::{Atom, NULL, Node, Predicate, Rule, Type};
+use super::terms::{Chosen, Meaning, Scopes, Stuck, Terms, Value, declare};
+use crate::sl::decide::heap::{Atom, Predicate, Rule};
 use solve::{Relation, Sum};
 use std::collections::HashMap;
 
 /// Disjuncts of one formula.
 const MAX_DISJUNCTS: usize = 50_000;
+
+/// Heads of formulas, besides predicates.
+const CONNECTIVES: [&str; 13] =
+    ["and", "or", "not", "=>", "xor", "=", "distinct", "<", "<=", ">", ">=", "exists", "forall"];
 
 /// What an expression says about the heap.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +22,11 @@ enum Heap {
     /// That it is empty, and nothing else.
     Empty,
     Spatial,
+}
+
+/// The one way of an atomic formula that is one atom.
+fn only(atom: Atom) -> Vec<Vec<Atom>> {
+    vec![vec![atom]]
 }
 
 /// What expressions say about the heap.
@@ -80,34 +90,21 @@ impl Shared {
     }
 }
 
-/// What a name stands for.
-#[derive(Clone, Copy)]
-enum Meaning {
-    Location(Node, Sort),
-    Int(u32),
-    /// Of a sort that terms of symbolic heaps do not have.
-    Other,
-    /// An expression and the scope of its names.
-    Let(At, usize),
-}
-
-struct Scope<'f> {
-    outer: usize,
-    names: Vec<(&'f str, Meaning)>,
-}
-
 /// A disjunct in the making, and what is still to be said in it: expression, scope, and whether it holds or not.
 #[derive(Clone)]
 struct Branch {
     rule: Rule,
     open: Vec<(At, usize, bool)>,
+    chosen: Chosen,
 }
 
-/// A location or an integer.
-enum Term {
-    /// Null has any sort that is not written.
-    Location(Node, Option<Sort>),
-    Int(Sum),
+impl Branch {
+    /// Puts a copy to the others in which this is to be said as well, the first part first.
+    fn also(&self, parts: &[(At, bool)], scope: usize, branches: &mut Vec<Branch>) {
+        let mut branch = self.clone();
+        branch.open.extend(parts.iter().rev().map(|(at, holds)| (*at, scope, *holds)));
+        branches.push(branch);
+    }
 }
 
 /// Translates one formula.
@@ -115,13 +112,12 @@ pub(super) struct Translation<'f> {
     forest: &'f Forest,
     names: &'f Names,
     shared: &'f Shared,
-    /// Scope 0 has the free names.
-    scopes: Vec<Scope<'f>>,
+    scopes: Scopes<'f>,
 }
 
 impl<'f> Translation<'f> {
     pub(super) fn new(forest: &'f Forest, names: &'f Names, shared: &'f Shared) -> Translation<'f> {
-        Translation { forest, names, shared, scopes: Vec::new() }
+        Translation { forest, names, shared, scopes: Scopes::default() }
     }
 
     /// The disjuncts of the conjunction of `parts`, as rules of `own`.
@@ -137,11 +133,11 @@ impl<'f> Translation<'f> {
             names.push((name.as_str(), declare(&mut rule, *sort)));
         }
         debug_assert!(own.is_none_or(|p| p.blank_rule() == rule), "parameters are numbered alike");
-        self.scopes.push(Scope { outer: 0, names });
+        self.scopes.open(0, names);
         self.one_heap(parts)?;
         let rule_params = rule.nodes.len();
         let open = parts.iter().rev().map(|at| (*at, 0, true)).collect();
-        let mut branches = vec![Branch { rule, open }];
+        let mut branches = vec![Branch { rule, open, chosen: Chosen::default() }];
         let mut done = Vec::new();
         while let Some(mut branch) = branches.pop() {
             match branch.open.pop() {
@@ -217,13 +213,31 @@ impl<'f> Translation<'f> {
                 branch.open.push((*inner, scope, !holds));
                 branches.push(branch);
             }
-            ("=>", [premise, conclusion]) if holds && !self.shared.is_spatial(*premise) => {
-                for (part, holds) in [(conclusion, true), (premise, false)] {
-                    let mut branch = branch.clone();
-                    branch.open.push((*part, scope, holds));
-                    branches.push(branch);
+            ("=>", [premises @ .., conclusion]) if !premises.is_empty() && !self.any_spatial(premises) => {
+                let refused = premises.iter().map(|p| (*p, !holds));
+                let parts: Vec<(At, bool)> = refused.chain([(*conclusion, holds)]).collect();
+                if holds {
+                    parts.iter().for_each(|part| branch.also(&[*part], scope, branches));
+                } else {
+                    branch.also(&parts, scope, branches);
                 }
             }
+            ("ite", [condition, then, els]) => {
+                self.condition(*condition)?;
+                branch.also(&[(*condition, false), (*els, holds)], scope, branches);
+                branch.also(&[(*condition, true), (*then, holds)], scope, branches);
+            }
+            ("=" | "distinct" | "xor", [one, other]) if self.is_truth(*one, scope) => {
+                self.condition(*one)?;
+                self.condition(*other)?;
+                let same = (head == "=") == holds;
+                branch.also(&[(*one, false), (*other, !same)], scope, branches);
+                branch.also(&[(*one, true), (*other, same)], scope, branches);
+            }
+            ("=" | "distinct" | "xor", [one, _, _, ..]) if self.is_truth(*one, scope) => {
+                return Err(forest.mistake(at, "more than two truth values at once are not supported"));
+            }
+            ("!", [inner, ..]) => branch.also(&[(*inner, holds)], scope, branches),
             ("exists", [vars, body]) if holds => {
                 let inner = self.bind(*vars, scope, &mut branch.rule)?;
                 branch.open.push((*body, inner, true));
@@ -237,17 +251,16 @@ impl<'f> Translation<'f> {
             ("_", [name, ..]) if forest.word(*name) == Some("emp") => return self.empty(at, holds, branch, branches),
             ("emp", _) => return self.empty(at, holds, branch, branches),
             ("pto", [location, cell]) => {
-                let atom = self.cell(*location, *cell, scope)?;
-                branch.rule.atoms.push(atom);
-                branches.push(branch);
+                let atom = self.terms(&branch).cell(*location, *cell, scope);
+                return self.say(atom.map(only), (at, scope, holds), branch, branches);
             }
             ("=" | "distinct" | "<" | "<=" | ">" | ">=", _) => {
-                self.comparison(at, head, scope, holds, branch, branches)?;
+                let ways = self.terms(&branch).comparison(at, head, rest, scope, holds);
+                return self.say(ways, (at, scope, holds), branch, branches);
             }
             _ => {
-                let atom = self.call(at, head, rest, scope, holds)?;
-                branch.rule.atoms.push(atom);
-                branches.push(branch);
+                let atom = self.terms(&branch).call(at, head, rest, scope, holds);
+                return self.say(atom.map(only), (at, scope, holds), branch, branches);
             }
         }
         Ok(())
@@ -262,9 +275,16 @@ impl<'f> Translation<'f> {
         branches: &mut Vec<Branch>,
     ) -> Result<(), Mistake> {
         let word = self.forest.word(at).unwrap_or("");
-        match (word, self.lookup(word, scope)) {
+        match (word, self.scopes.lookup(word, scope)) {
             (_, Some(Meaning::Let(inner, scope))) => {
                 branch.open.push((inner, scope, holds));
+                branches.push(branch);
+            }
+            (_, Some(Meaning::Bool(var))) => {
+                let relation = if holds { Relation::Equal } else { Relation::Different };
+                let sum =
+                    Sum::var(var).plus(-1, &Sum::constant(1)).map_err(|e| self.forest.mistake(at, e.to_string()))?;
+                branch.rule.atoms.push(Atom::Compare(sum, relation));
                 branches.push(branch);
             }
             ("true" | "false", None) => {
@@ -274,12 +294,160 @@ impl<'f> Translation<'f> {
             }
             ("emp" | "sep.emp", None) => return self.empty(at, holds, branch, branches),
             _ => {
-                let atom = self.call(at, word, &[], scope, holds)?;
-                branch.rule.atoms.push(atom);
-                branches.push(branch);
+                let atom = self.terms(&branch).call(at, word, &[], scope, holds);
+                return self.say(atom.map(only), (at, scope, holds), branch, branches);
             }
         }
         Ok(())
+    }
+
+    fn terms<'a>(&'a self, branch: &'a Branch) -> Terms<'a, 'f> {
+        Terms { forest: self.forest, names: self.names, scopes: &self.scopes, chosen: &branch.chosen }
+    }
+
+    /// Says what an atomic formula was read as: one of these conjunctions. Where a term has no value yet, chooses one
+    /// first.
+    fn say(
+        &self,
+        read: Result<Vec<Vec<Atom>>, Stuck>,
+        formula: (At, usize, bool),
+        mut branch: Branch,
+        branches: &mut Vec<Branch>,
+    ) -> Result<(), Mistake> {
+        match read {
+            Ok(ways) => {
+                for atoms in ways.into_iter().rev() {
+                    let mut branch = branch.clone();
+                    branch.rule.atoms.extend(atoms);
+                    branches.push(branch);
+                }
+                Ok(())
+            }
+            Err(Stuck::Wrong(mistake)) => Err(mistake),
+            Err(Stuck::Choice(at, scope)) => {
+                branch.open.push(formula);
+                self.choose((at, scope), branch, branches)
+            }
+        }
+    }
+
+    /// What a branch becomes when it chooses what a term is.
+    fn choose(&self, term: (At, usize), branch: Branch, branches: &mut Vec<Branch>) -> Result<(), Mistake> {
+        let forest = self.forest;
+        let (mut at, mut scope) = term;
+        loop {
+            let (head, rest) = (forest.head(at).unwrap_or_default(), forest.rest(at));
+            let of = match (head, rest) {
+                ("ite", [condition, then, els]) => {
+                    self.condition(*condition)?;
+                    for (side, value) in [(false, els), (true, then)] {
+                        let mut branch = branch.clone();
+                        branch.chosen.insert((at, scope), Value::Same(*value));
+                        branch.also(&[(*condition, side)], scope, branches);
+                    }
+                    return Ok(());
+                }
+                ("abs", [of]) | ("div" | "mod", [of, _]) => self.terms(&branch).sum(*of, scope),
+                ("ite", _) => return Err(forest.mistake(at, "`ite` needs a condition and two terms")),
+                ("abs", _) => return Err(forest.mistake(at, "`abs` needs one term")),
+                _ => return Err(forest.mistake(at, format!("`{head}` needs a term and a number to divide it by"))),
+            };
+            match of {
+                Ok(of) if head == "abs" => return self.choose_sign((at, scope), &of, &branch, branches),
+                Ok(of) => return self.divide((at, scope), &of, branch, branches),
+                Err(Stuck::Wrong(mistake)) => return Err(mistake),
+                Err(Stuck::Choice(inner, outer)) => (at, scope) = (inner, outer),
+            }
+        }
+    }
+
+    /// The two values of an absolute value.
+    fn choose_sign(
+        &self,
+        abs: (At, usize),
+        of: &Sum,
+        branch: &Branch,
+        branches: &mut Vec<Branch>,
+    ) -> Result<(), Mistake> {
+        let wrong = |e: solve::Overflow| self.forest.mistake(abs.0, e.to_string());
+        let minus = of.times(-1).map_err(wrong)?;
+        let below = of.plus(1, &Sum::constant(1)).map_err(wrong)?;
+        for (value, claim) in [(minus.clone(), below), (of.clone(), minus)] {
+            let mut branch = branch.clone();
+            branch.chosen.insert(abs, Value::Sum(value));
+            branch.rule.atoms.push(Atom::Compare(claim, Relation::AtMost));
+            branches.push(branch);
+        }
+        Ok(())
+    }
+
+    /// The quotient or the remainder by a number, as SMT-LIB has it: no remainder is negative.
+    fn divide(
+        &self,
+        (at, scope): (At, usize),
+        of: &Sum,
+        mut branch: Branch,
+        branches: &mut Vec<Branch>,
+    ) -> Result<(), Mistake> {
+        let forest = self.forest;
+        let head = forest.head(at).unwrap_or_default();
+        let by = match forest.rest(at).get(1) {
+            Some(by) => self.terms(&branch).factor(*by, scope)?,
+            None => None,
+        };
+        let by = match by {
+            Some(0) => return Err(forest.mistake(at, format!("what `{head}` by 0 is, is not defined"))),
+            Some(by) => by,
+            None => return Err(forest.mistake(at, format!("`{head}` by a term that is no number is not linear"))),
+        };
+        let quotient = Sum::var(branch.rule.int());
+        let bounds = |remainder: &Sum| {
+            let (below, above) = (remainder.times(-1)?, remainder.plus(1, &Sum::constant(1))?);
+            let size = by.checked_abs().ok_or(solve::Overflow)?;
+            Ok((below, above.plus(-1, &Sum::constant(size))?))
+        };
+        let divided = by.checked_neg().ok_or(solve::Overflow).and_then(|minus| of.plus(minus, &quotient));
+        let divided = divided.and_then(|remainder| Ok((bounds(&remainder)?, remainder)));
+        let ((below, above), remainder) = divided.map_err(|e: solve::Overflow| forest.mistake(at, e.to_string()))?;
+        branch.rule.atoms.extend([below, above].map(|sum| Atom::Compare(sum, Relation::AtMost)));
+        branch.chosen.insert((at, scope), Value::Sum(if head == "div" { quotient } else { remainder }));
+        branches.push(branch);
+        Ok(())
+    }
+
+    /// Refuses a condition that speaks of the heap.
+    fn condition(&self, at: At) -> Result<(), Mistake> {
+        let wrong = || self.forest.mistake(at, "a condition that speaks of the heap is not supported");
+        if self.shared.is_spatial(at) { Err(wrong()) } else { Ok(()) }
+    }
+
+    fn any_spatial(&self, parts: &[At]) -> bool {
+        parts.iter().any(|p| self.shared.is_spatial(*p))
+    }
+
+    /// Whether an expression is a formula, and no term.
+    fn is_truth(&self, mut at: At, mut scope: usize) -> bool {
+        loop {
+            let rest = self.forest.rest(at);
+            let word = match (self.forest.head(at), rest) {
+                (Some("ite"), [_, then, _]) => {
+                    at = *then;
+                    continue;
+                }
+                (Some("!"), [inner, ..]) => {
+                    at = *inner;
+                    continue;
+                }
+                (Some(head), _) => return CONNECTIVES.contains(&head) || self.names.predicates.contains_key(head),
+                (None, _) => self.forest.word(at).unwrap_or_default(),
+            };
+            match self.scopes.lookup(word, scope) {
+                Some(Meaning::Let(inner, outer)) => (at, scope) = (inner, outer),
+                Some(Meaning::Bool(_)) => return true,
+                Some(Meaning::Int(_) | Meaning::Location(..)) => return false,
+                None => return matches!(word, "true" | "false") || self.names.predicates.contains_key(word),
+            }
+        }
     }
 
     fn empty(&self, at: At, holds: bool, branch: Branch, branches: &mut Vec<Branch>) -> Result<(), Mistake> {
@@ -288,19 +456,6 @@ impl<'f> Translation<'f> {
         }
         branches.push(branch);
         Ok(())
-    }
-
-    fn lookup(&self, name: &str, mut scope: usize) -> Option<Meaning> {
-        loop {
-            let Scope { outer, names } = &self.scopes[scope];
-            if let Some((_, meaning)) = names.iter().rev().find(|n| n.0 == name) {
-                return Some(*meaning);
-            }
-            if scope == 0 {
-                return None;
-            }
-            scope = *outer;
-        }
     }
 
     fn bind(&mut self, vars: At, outer: usize, rule: &mut Rule) -> Result<usize, Mistake> {
@@ -312,8 +467,7 @@ impl<'f> Translation<'f> {
                 _ => return Err(forest.mistake(*var, "a variable such as `(x Loc)` is needed")),
             }
         }
-        self.scopes.push(Scope { outer, names });
-        Ok(self.scopes.len() - 1)
+        Ok(self.scopes.open(outer, names))
     }
 
     fn abbreviate(&mut self, vars: At, outer: usize) -> Result<usize, Mistake> {
@@ -325,247 +479,6 @@ impl<'f> Translation<'f> {
                 _ => return Err(forest.mistake(*var, "a binding such as `(x term)` is needed")),
             }
         }
-        self.scopes.push(Scope { outer, names });
-        Ok(self.scopes.len() - 1)
-    }
-
-    /// `x` points to `(c t ..)`.
-    fn cell(&self, location: At, cell: At, scope: usize) -> Result<Atom, Mistake> {
-        let forest = self.forest;
-        let at = self.location(location, scope)?;
-        let name = forest.head(cell).or(forest.word(cell)).unwrap_or("");
-        let Some(fields) = self.names.constructors.get(name) else {
-            return Err(
-                forest.mistake(cell, format!("`pto` needs an object such as `(c_T x y)`; `{name}` is no constructor"))
-            );
-        };
-        self.arguments(cell, name, forest.rest(cell), fields, scope)?;
-        Ok(Atom::Cell { at, ty: Type::ANY })
-    }
-
-    fn call(&self, at: At, name: &str, args: &[At], scope: usize, holds: bool) -> Result<Atom, Mistake> {
-        let Some((predicate, sorts)) = self.names.predicates.get(name) else {
-            return Err(self.forest.mistake(at, format!("`{name}` is neither a predicate nor a supported connective")));
-        };
-        if !holds {
-            return Err(self.forest.mistake(at, "the negation of a predicate is not supported"));
-        }
-        let mut atom = (Vec::new(), Vec::new());
-        for term in self.arguments(at, name, args, sorts, scope)? {
-            match term {
-                Term::Location(node, _) => atom.0.push(node),
-                Term::Int(sum) => atom.1.push(sum),
-            }
-        }
-        Ok(Atom::Call { predicate: *predicate, refs: atom.0, ints: atom.1 })
-    }
-
-    fn arguments(&self, at: At, name: &str, args: &[At], sorts: &[Sort], scope: usize) -> Result<Vec<Term>, Mistake> {
-        if args.len() != sorts.len() {
-            let what = format!("`{name}` needs {} arguments, here are {}", sorts.len(), args.len());
-            return Err(self.forest.mistake(at, what));
-        }
-        let checked = args.iter().zip(sorts).map(|(arg, sort)| {
-            let term = self.term(*arg, scope)?;
-            let fits = match &term {
-                Term::Int(_) => *sort == Sort::Int,
-                Term::Location(_, own) => own.map_or(*sort != Sort::Int, |own| own == *sort),
-            };
-            let wrong = || self.forest.mistake(*arg, format!("this argument of `{name}` has another sort"));
-            fits.then_some(term).ok_or_else(wrong)
-        });
-        checked.collect()
-    }
-
-    fn comparison(
-        &self,
-        at: At,
-        op: &str,
-        scope: usize,
-        holds: bool,
-        branch: Branch,
-        branches: &mut Vec<Branch>,
-    ) -> Result<(), Mistake> {
-        let terms: Vec<Term> = self.forest.rest(at).iter().map(|t| self.term(*t, scope)).collect::<Result<_, _>>()?;
-        let mut pairs = Vec::new();
-        for right in 1..terms.len() {
-            let first = if op == "distinct" { 0 } else { right - 1 };
-            for left in first..right {
-                pairs.push(self.pair(at, op, &terms[left], &terms[right], holds)?);
-            }
-        }
-        if holds {
-            let mut branch = branch;
-            branch.rule.atoms.extend(pairs);
-            branches.push(branch);
-        } else {
-            for atom in pairs.into_iter().rev() {
-                let mut branch = branch.clone();
-                branch.rule.atoms.push(atom);
-                branches.push(branch);
-            }
-        }
-        Ok(())
-    }
-
-    fn pair(&self, at: At, op: &str, left: &Term, right: &Term, holds: bool) -> Result<Atom, Mistake> {
-        let wrong = |what: &str| self.forest.mistake(at, what);
-        match (left, right) {
-            (Term::Location(a, sa), Term::Location(b, sb)) => {
-                if sa.is_some_and(|sa| sb.is_some_and(|sb| sa != sb)) {
-                    return Err(wrong("locations of different sorts are compared"));
-                }
-                match op {
-                    "=" | "distinct" if (op == "=") == holds => Ok(Atom::Equal(*a, *b)),
-                    "=" | "distinct" => Ok(Atom::Differ(*a, *b)),
-                    _ => Err(wrong("locations have no order")),
-                }
-            }
-            (Term::Int(a), Term::Int(b)) => {
-                let (low, high, slack) = match (op, holds) {
-                    ("<", true) | (">=", false) => (a, b, 1),
-                    ("<=", true) | (">", false) => (a, b, 0),
-                    (">", true) | ("<=", false) => (b, a, 1),
-                    _ => (b, a, 0),
-                };
-                let relation = match op {
-                    "=" | "distinct" if (op == "=") == holds => Relation::Equal,
-                    "=" | "distinct" => Relation::Different,
-                    _ => Relation::AtMost,
-                };
-                let sum = low.plus(-1, high).and_then(|s| s.plus(1, &Sum::constant(slack)));
-                Ok(Atom::Compare(sum.map_err(|e| wrong(&e.to_string()))?, relation))
-            }
-            _ => Err(wrong("a location is compared with a number")),
-        }
-    }
-
-    fn location(&self, at: At, scope: usize) -> Result<Node, Mistake> {
-        match self.term(at, scope)? {
-            Term::Location(node, _) => Ok(node),
-            Term::Int(_) => Err(self.forest.mistake(at, "a location is needed")),
-        }
-    }
-
-    /// The value of a term.
-    fn term(&self, at: At, scope: usize) -> Result<Term, Mistake> {
-        let forest = self.forest;
-        let (mut at, mut scope) = (at, scope);
-        loop {
-            let word = match forest.word(at) {
-                Some(word) => word,
-                None => match (forest.head(at), forest.rest(at)) {
-                    (Some("as"), [name, sort]) if matches!(forest.word(*name), Some("nil" | "sep.nil")) => {
-                        return Ok(Term::Location(NULL, Some(self.names.sort(forest, *sort)?)));
-                    }
-                    _ => return self.sum(at, scope).map(Term::Int),
-                },
-            };
-            match self.lookup(word, scope) {
-                Some(Meaning::Let(inner, outer)) => (at, scope) = (inner, outer),
-                Some(Meaning::Location(node, sort)) => return Ok(Term::Location(node, Some(sort))),
-                Some(Meaning::Int(var)) => return Ok(Term::Int(Sum::var(var))),
-                Some(Meaning::Other) => return Err(forest.mistake(at, format!("`{word}` has an unsupported sort"))),
-                None if matches!(word, "nil" | "sep.nil") => return Ok(Term::Location(NULL, None)),
-                None => return self.sum(at, scope).map(Term::Int),
-            }
-        }
-    }
-
-    /// A linear sum; parts are collected with their factors.
-    fn sum(&self, at: At, scope: usize) -> Result<Sum, Mistake> {
-        let forest = self.forest;
-        let mut total = Sum::default();
-        let mut open = vec![(at, scope, 1_i64)];
-        while let Some((at, scope, factor)) = open.pop() {
-            let wrong = |what: String| forest.mistake(at, what);
-            let rest = forest.rest(at);
-            let added = match forest.head(at) {
-                Some("+") => {
-                    open.extend(rest.iter().map(|p| (*p, scope, factor)));
-                    continue;
-                }
-                Some("-") if !rest.is_empty() => {
-                    let minus = factor.checked_neg().ok_or_else(|| wrong("a number is beyond 64 bits".into()))?;
-                    let first = if rest.len() == 1 { minus } else { factor };
-                    open.push((rest[0], scope, first));
-                    open.extend(rest[1..].iter().map(|p| (*p, scope, minus)));
-                    continue;
-                }
-                Some("*") => {
-                    open.push(self.product(at, rest, scope, factor)?);
-                    continue;
-                }
-                Some(other) => return Err(wrong(format!("`{other}` is not supported in a linear term"))),
-                None => self.number(at, scope)?,
-            };
-            let added = match added {
-                Ok(sum) => sum,
-                Err((inner, outer)) => {
-                    open.push((inner, outer, factor));
-                    continue;
-                }
-            };
-            total = total.plus(factor, &added).map_err(|e| wrong(e.to_string()))?;
-        }
-        Ok(total)
-    }
-
-    /// A number or an integer variable, or what an abbreviation stands for.
-    fn number(&self, at: At, scope: usize) -> Result<Result<Sum, (At, usize)>, Mistake> {
-        let word = self.forest.word(at).unwrap_or("(");
-        match self.lookup(word, scope) {
-            Some(Meaning::Int(var)) => Ok(Ok(Sum::var(var))),
-            Some(Meaning::Let(inner, outer)) => Ok(Err((inner, outer))),
-            Some(_) => Err(self.forest.mistake(at, format!("`{word}` is no integer"))),
-            None if word.bytes().all(|b| b.is_ascii_digit()) => match word.parse() {
-                Ok(number) => Ok(Ok(Sum::constant(number))),
-                Err(_) => Err(self.forest.mistake(at, format!("the number {word} is beyond 64 bits"))),
-            },
-            None => Err(self.forest.mistake(at, format!("`{word}` is not declared"))),
-        }
-    }
-
-    /// The only factor of a product that is no number, with the others multiplied.
-    fn product(&self, at: At, parts: &[At], scope: usize, factor: i64) -> Result<(At, usize, i64), Mistake> {
-        let forest = self.forest;
-        let constant = |p: &At| {
-            let negative = forest.head(*p) == Some("-") && forest.rest(*p).len() == 1;
-            let digits = forest.word(if negative { forest.rest(*p)[0] } else { *p })?;
-            let number: i64 = digits.parse().ok().filter(|_| digits.bytes().all(|b| b.is_ascii_digit()))?;
-            Some(if negative { -number } else { number })
-        };
-        let mut product = Some(factor);
-        let mut kept = None;
-        for part in parts {
-            match (constant(part), kept) {
-                (Some(number), _) => product = product.and_then(|p| p.checked_mul(number)),
-                (None, None) => kept = Some(*part),
-                (None, Some(_)) => return Err(forest.mistake(at, "a product of two variables is not linear")),
-            }
-        }
-        let Some(mut product) = product else { return Err(forest.mistake(at, "a number is beyond 64 bits")) };
-        if kept.is_none() {
-            // All factors are numbers: the last one stands for itself.
-            product = parts
-                .split_last()
-                .map_or(Some(factor), |(_, others)| {
-                    others.iter().filter_map(constant).try_fold(factor, |a, b| a.checked_mul(b))
-                })
-                .unwrap_or(product);
-        }
-        match kept.or(parts.last().copied()) {
-            Some(part) => Ok((part, scope, product)),
-            None => Err(forest.mistake(at, "`*` needs factors")),
-        }
-    }
-}
-
-/// A new variable of a rule.
-fn declare(rule: &mut Rule, sort: Sort) -> Meaning {
-    match sort {
-        Sort::Int => Meaning::Int(rule.int()),
-        Sort::Named(_) => Meaning::Location(rule.node(Type::ANY), sort),
-        Sort::Bool => Meaning::Other,
+        Ok(self.scopes.open(outer, names))
     }
 }

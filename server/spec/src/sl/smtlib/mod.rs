@@ -2,14 +2,16 @@
 //!
 //! Read are the divisions with symbolic heaps: `declare-sort`, `declare-datatypes`, `declare-heap`, `define-fun-rec`,
 //! `define-funs-rec`, constants, and assertions made of `sep`, `pto`, `emp`, predicates, `and`, `or`, `exists`,
-//! equalities of locations and linear arithmetic. What has no symbolic heap as its meaning is refused with its line:
-//! a magic wand, a negated spatial atom, two spatial statements about one heap.
+//! equalities of locations and linear arithmetic (with `ite`, `abs`, and `div` and `mod` by numbers). What has no symbolic
+//! heap as its meaning is refused with its line: a magic wand, a negated spatial atom, two spatial statements about one
+//! heap.
 //!
 //! A file may ask several times; the last question counts (in SL-COMP's files the first is a dummy).
 
 mod formula;
 mod reader;
 mod script;
+mod terms;
 
 use super::decide::heap::{Rule, System};
 use std::fmt;

@@ -81,6 +81,10 @@ struct Reader<'t> {
 
 /// Reads a text; bytes beyond ASCII are Latin-1.
 pub(super) fn read(text: &[u8]) -> Result<Forest, Mistake> {
+    if [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| text.starts_with(mark)) {
+        return Err(Mistake { line: 1, what: "the text is UTF-16; save it as UTF-8".into() });
+    }
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut reader = Reader { text, at: 0, line: 1 };
     let mut forest = Forest::default();
     // The lists that are not closed yet, and the lines on which they begin.

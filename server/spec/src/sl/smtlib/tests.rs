@@ -53,6 +53,82 @@ fn linear_arithmetic() {
     assert_eq!(verdict("(and (not (< i j)) (not (= i j)) (> j i) emp)"), "unsat");
 }
 
+/// Whether numbers are what a term says, against the same computed here.
+#[test]
+fn quotients_remainders_and_absolute_values() {
+    let exactly = |i: i64, term: &str, value: i64| {
+        let given = |op: &str| verdict(&format!("(and (= i {i}) ({op} j {term}) (= j {value}) emp)"));
+        assert_eq!((given("="), given("distinct")), ("sat", "unsat"), "{term} where i = {i}");
+    };
+    for i in -7..=7_i64 {
+        for by in [-4, -3, -1, 1, 2, 5_i64] {
+            exactly(i, &format!("(div i {by})"), i.div_euclid(by));
+            exactly(i, &format!("(mod (+ i 1) (- {}))", -by), (i + 1).rem_euclid(by));
+        }
+        exactly(i, "(abs (- i 2))", (i - 2).abs());
+        exactly(i, "(- (mod (div (abs i) 2) 2) (abs i))", i.abs() / 2 % 2 - i.abs());
+        exactly(i, "(ite (< i 0) (ite (= i -3) 10 (- i)) (* 2 i))", if i == -3 { 10 } else { (-i).max(2 * i) });
+        exactly(i, "(* (- 2 4) i (+ 1 2))", -6 * i);
+        let named = format!("(let ((k 3)) (and (= i {i}) (= j (* k i)) (distinct j {}) emp))", 3 * i);
+        assert_eq!(verdict(&named), "unsat");
+    }
+    // No bound on the numbers: a square is 0 or 1 modulo 4, a sum of two odd numbers is even.
+    assert_eq!(verdict("(and (= (mod i 2) 1) (= (mod j 2) 1) (= (mod (+ i j) 2) 1) emp)"), "unsat");
+    assert_eq!(verdict("(and (= (mod i 6) 5) (= (mod i 4) 3) (> i 1000000) emp)"), "sat");
+    assert_eq!(verdict("(and (= (mod i 6) 5) (= (mod i 4) 2) emp)"), "unsat");
+}
+
+#[test]
+fn conditions_choose_formulas_and_terms() {
+    assert_eq!(verdict("(and (ite (= i 0) (= a b) (= i 1)) (distinct a b) (< i 1) emp)"), "unsat");
+    assert_eq!(verdict("(and (not (ite (= i 0) (= a b) (= i 1))) (= a b) (= i 1) emp)"), "unsat");
+    assert_eq!(verdict("(and (not (ite (= i 0) (= a b) (= i 1))) (= a b) (= i 2) emp)"), "sat");
+    // One location cannot be two objects, and null is none.
+    assert_eq!(verdict("(sep (ite (= i 0) (pto a (c_C b 0)) (ls a b)) (pto (ite (= i 0) a b) (c_C a 0)))"), "sat");
+    assert_eq!(verdict("(and (= i 0) (sep (pto (ite (= i 0) a b) (c_C a 0)) (pto a (c_C b 0))))"), "unsat");
+    assert_eq!(verdict("(sep (pto (ite (= i j) (as nil L) a) (c_C b 0)) (ls (ite (= i j) a b) b))"), "sat");
+    assert_eq!(verdict("(and (= i j) (sep (pto (ite (= i j) (as nil L) a) (c_C b 0)) emp))"), "unsat");
+    // What is chosen for a term is chosen everywhere.
+    assert_eq!(verdict("(let ((x (ite (= a b) i j))) (and (distinct i j) (< x i) (< x j) emp))"), "unsat");
+    assert_eq!(verdict("(and (distinct (ite (= i 0) 1 2) (ite (= i 0) 1 2)) emp)"), "unsat");
+}
+
+#[test]
+fn truth_values() {
+    for (op, same) in [("=", true), ("distinct", false), ("xor", false)] {
+        for (one, other) in [("(= i 0)", "(= j 0)"), ("(distinct i 0)", "(= j 0)"), ("(= i 0)", "false")] {
+            let holds = |negated: bool, i: i32, j: i32| {
+                let formula = format!("({op} {one} {other})");
+                let formula = if negated { format!("(not {formula})") } else { formula };
+                verdict(&format!("(and (= i {i}) (= j {j}) {formula} emp)")) == "sat"
+            };
+            for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let first = (i == 0) != one.contains("distinct");
+                let second = other != "false" && j == 0;
+                let expected = (first == second) == same;
+                assert_eq!(
+                    (holds(false, i, j), holds(true, i, j)),
+                    (expected, !expected),
+                    "{op} {one} {other} {i} {j}"
+                );
+            }
+        }
+    }
+    assert_eq!(verdict("(exists ((p Bool)) (and (= p (= a b)) (= p (distinct a b)) emp))"), "unsat");
+    assert_eq!(verdict("(exists ((p Bool) (q Bool)) (and (=> p q) p (not q) emp))"), "unsat");
+    assert_eq!(verdict("(exists ((p Bool)) (and (=> (= a b) p false) (not (=> p (= a b))) emp))"), "sat");
+    assert_eq!(verdict("(! (and (distinct a a) emp) :named nothing)"), "unsat");
+}
+
+#[test]
+fn a_mark_of_the_encoding_is_no_text() {
+    let text = format!("{LISTS}(assert (ls a b))(check-sat)");
+    let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
+    assert!(matches!(decide(&marked), Ok(Answer::Sat(_))));
+    let wide: Vec<u8> = [0xff, 0xfe].into_iter().chain(text.bytes().flat_map(|b| [b, 0])).collect();
+    assert_eq!(decide(&wide), Err(Mistake { line: 1, what: "the text is UTF-16; save it as UTF-8".into() }));
+}
+
 #[test]
 fn the_last_question_counts_and_scopes_are_closed() {
     let text = format!("{LISTS}(check-sat)(assert (and (distinct a a) emp))(check-sat)");
@@ -121,7 +197,20 @@ fn what_is_wrong_is_said_with_its_line() {
         ("(and (= a i) emp)", "a location is compared with a number"),
         ("(and (< a b) emp)", "locations have no order"),
         ("(and (= i (* i j)) emp)", "not linear"),
-        ("(and (= i 99999999999999999999) emp)", "beyond 64 bits"),
+        ("(and (= i 99999999999999999999) emp)", "the number 99999999999999999999 is beyond 64 bits"),
+        ("(and (= i (* -99999999999999999999 j)) emp)", "the number -99999999999999999999 is beyond 64 bits"),
+        ("(and (= i (* 4294967296 4294967296 j)) emp)", "beyond 64 bits"),
+        ("(and (= i +1) emp)", "`+1` is not declared"),
+        ("(and (= i (mod j i)) emp)", "`mod` by a term that is no number is not linear"),
+        ("(and (= i (div j (- 1 1))) emp)", "what `div` by 0 is, is not defined"),
+        ("(and (= i (mod j -9223372036854775808)) emp)", "beyond 64 bits"),
+        ("(and (= i (div j)) emp)", "`div` needs a term and a number to divide it by"),
+        ("(and (= i (ite (= a b) j)) emp)", "`ite` needs a condition and two terms"),
+        ("(= i (ite (ls a b) i j))", "a condition that speaks of the heap"),
+        ("(ite (ls a b) (ls b a) emp)", "a condition that speaks of the heap"),
+        ("(and (= i (ite (= a b) a j)) (= a b) emp)", "a location is compared with a number"),
+        ("(and (= (= a b) (= i j) (= i 0)) emp)", "more than two truth values at once"),
+        ("(and (< i) emp)", "`<` needs two terms"),
         ("(and (= c a) emp)", "`c` is not declared"),
     ];
     for (assertion, said) in about_lists {
