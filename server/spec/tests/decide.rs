@@ -25,6 +25,12 @@ const DATA: &str = "
       | exists l, r, i, j. x -> N(l, r, _) * avl(l, i) * avl(r, j) & h = j + 1 & j = i + 1;
     pred perfect(N x, int h) := emp & x = null & h = 0
       | exists l, r, i. x -> N(l, r, _) * perfect(l, i) * perfect(r, i) & h = i + 1;
+    pred again(N x, int h) := again(x, h) & h > 0 | emp & x = null & h = 0 | again(x, h)
+      | exists l, r, i. x -> N(l, r, _) * again(l, i) * again(r, i) & h = i + 1;
+    pred low(N x, int h) := high(x, h) & h < 3 | emp & x = null & h = 0;
+    pred high(N x, int h) := low(x, h) | exists l, r, i. x -> N(l, r, _) * low(l, i) * low(r, i) & h = i + 1;
+    pred round(N x) := about(x); pred about(N x) := about(x) | round(x) & x != null;
+    pred more(N x) := exists y. y -> N(_, _, _) | exists y. more(y) * more(x) & x != null;
 ";
 
 fn program(formula: &str) -> ir::Program {
@@ -148,6 +154,26 @@ fn arithmetic_without_a_closed_form_is_unfolded_or_refuted_by_what_is_exact() {
     is_unsat("avl(x, k) & x = null & k > 0");
     is_sat("perfect(x, k) & k = 2");
     is_unsat("perfect(x, k) * x -> N(_, _, _) & k = 2");
+}
+
+/// What comes back to itself with the same arguments has nothing from that.
+#[test]
+fn left_recursion() {
+    is_sat("again(x, 3)");
+    is_unsat("again(x, 3) * again(x, 3)");
+    is_unsat("again(x, k) & k < 0");
+    is_unsat("again(x, 2) * x -> N(_, _, _)");
+    // A tree of height 3 is too high to be in a larger one.
+    is_sat("high(x, 3)");
+    is_sat("low(x, 2)");
+    is_unsat("low(x, 3)");
+    is_unsat("high(x, 4)");
+    is_unsat("low(x, 1) & x = null");
+    is_unsat("round(x)");
+    is_unsat("about(x) * ls(x, y)");
+    // Not so where another part of the heap is added.
+    is_sat("exists o. more(o) * o -> N(_, _, _)");
+    is_sat("more(x) & x = null");
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub fn check(sl: &Sl, w: &mut World<'_>, args: &[Value]) -> Judgement {
     let Some(args) = args else { return Judgement::Unknown };
     let owner = Owner::Clause(0);
     let at = AtomAt::whole(owner);
-    start.instances.push(Instance { owner, args: args.into(), at, idle: 0, tried: 0 });
+    start.instances.push(Instance::start(owner, args.into(), at));
     let mut open = vec![start];
     let mut models = Vec::new();
     let mut unsure = false;
@@ -82,7 +82,7 @@ fn step(sl: &Sl, w: &mut World<'_>, config: Config, open: &mut Vec<Config>) -> R
     let all = config.instances.iter().map(viable).enumerate();
     let Some((i, viable)) = all.min_by_key(|(_, v)| v.len()) else { return Ok(true) };
     let instance = config.instances[i].clone();
-    if instance.idle > MAX_IDLE {
+    if instance.idle() > MAX_IDLE {
         return Ok(false);
     }
     let mut sure = true;
@@ -90,11 +90,11 @@ fn step(sl: &Sl, w: &mut World<'_>, config: Config, open: &mut Vec<Config>) -> R
         let mut next = config.clone();
         next.instances.swap_remove(i);
         let body = disjunct(w.program, &sl.formulas, instance.owner, d);
-        match next.add(w, (instance.owner, d), body, &instance.args, instance.idle) {
+        match next.add(w, &instance, (d, body)) {
             // Each is an object of its own, and the heap that is known has fewer.
             Ok(()) if next.cells.len() > w.heap.len() => sure = false,
             Ok(()) => open.push(next),
-            Err(Stop::Clash(_)) => {}
+            Err(Stop::Clash(_) | Stop::Again) => {}
             Err(Stop::Ask(loc, value)) => return Err((loc, value)),
             Err(Stop::GiveUp) => sure = false,
         }

@@ -66,10 +66,37 @@ pub struct Instance {
     pub owner: Owner,
     pub args: Rc<[Arg]>,
     pub at: AtomAt,
-    /// Unfoldings around it since which no object was consumed.
-    pub idle: u32,
+    /// The unfolding around it, if no object was consumed since.
+    pub around: Option<Rc<Around>>,
     /// Arguments that were known when its disjuncts were last looked at, and one more.
     pub tried: u32,
+}
+
+/// A predicate that was unfolded, and those around it since which no object was consumed.
+#[derive(Debug)]
+pub struct Around {
+    owner: Owner,
+    args: Rc<[Arg]>,
+    depth: u32,
+    outer: Option<Rc<Around>>,
+}
+
+impl Instance {
+    /// A formula to begin with.
+    pub fn start(owner: Owner, args: Rc<[Arg]>, at: AtomAt) -> Instance {
+        Instance { owner, args, at, around: None, tried: 0 }
+    }
+
+    /// Unfoldings around it since which no object was consumed.
+    pub fn idle(&self) -> u32 {
+        self.around.as_ref().map_or(0, |around| around.depth)
+    }
+
+    /// This unfolding, for what it leads to without consuming an object.
+    fn inside(&self) -> Rc<Around> {
+        let (args, outer) = (self.args.clone(), self.around.clone());
+        Rc::new(Around { owner: self.owner, args, depth: self.idle() + 1, outer })
+    }
 }
 
 /// Why a symbolic heap cannot go on.
@@ -80,6 +107,9 @@ pub enum Stop {
     /// Not known before this place is initialised, or the one that its value stands for (only where the heap
     /// is to be complete).
     Ask(Loc, Value),
+    /// A predicate comes back with the arguments of one around it. As a part of a model is a model, whatever satisfies
+    /// it so satisfies it without.
+    Again,
     /// Beyond what the procedure does.
     GiveUp,
 }
@@ -290,19 +320,12 @@ impl Config {
         Ok(())
     }
 
-    /// Adds a disjunct with these arguments, and settles.
-    pub fn add(
-        &mut self,
-        w: &mut World<'_>,
-        (owner, n): (Owner, u32),
-        disjunct: &Disjunct,
-        args: &[Arg],
-        idle: u32,
-    ) -> Result<(), Stop> {
+    /// Adds disjunct `n` of what is unfolded, and settles.
+    pub fn add(&mut self, w: &mut World<'_>, unfolded: &Instance, (n, disjunct): (u32, &Disjunct)) -> Result<(), Stop> {
         let exists = disjunct.exists.iter().map(|(_, ty)| self.unknown(*ty)).collect();
-        let env = Env { params: args, exists };
+        let env = Env { params: &unfolded.args, exists };
         let spatial = disjunct.spatial.len() as u32;
-        let place = |atom: u32| AtomAt { owner, disjunct: n, atom };
+        let place = |atom: u32| AtomAt { owner: unfolded.owner, disjunct: n, atom };
         for (i, pure) in disjunct.pure.iter().enumerate() {
             let (place, differ, equated) = (place(spatial + i as u32), self.differ.len(), self.equated.len());
             self.assume(pure, true, &env).map_err(|why| at(why, place))?;
@@ -310,6 +333,7 @@ impl Config {
             self.equated.iter_mut().skip(equated).for_each(|e| e.1 = Some(place));
         }
         let consumes = disjunct.spatial.iter().any(|a| matches!(a, SpatialAtom::PointsTo { .. }));
+        let around = (!consumes).then(|| unfolded.inside());
         for (i, atom) in disjunct.spatial.iter().enumerate() {
             let at = place(i as u32);
             match atom {
@@ -328,13 +352,30 @@ impl Config {
                         Some(a) => eval(a, &env),
                         None => Ok(self.unknown(*ty)),
                     });
-                    let args = args.collect::<Result<_, _>>().map_err(stop)?;
-                    let idle = if consumes { 0 } else { idle + 1 };
-                    self.instances.push(Instance { owner: Owner::Pred(*pred), args, at, idle, tried: 0 });
+                    let args: Rc<[Arg]> = args.collect::<Result<_, _>>().map_err(stop)?;
+                    let owner = Owner::Pred(*pred);
+                    if self.repeats(around.as_deref(), owner, &args) {
+                        return Err(Stop::Again);
+                    }
+                    self.instances.push(Instance { around: around.clone(), ..Instance::start(owner, args, at) });
                 }
             }
         }
         self.settle(w)
+    }
+
+    /// Whether one of the unfoldings around is of this predicate with the same arguments.
+    fn repeats(&self, around: Option<&Around>, owner: Owner, args: &[Arg]) -> bool {
+        let same = |a: &Arg, b: &Arg| match (a, b) {
+            (Arg::Ref(a), Arg::Ref(b)) => self.resolve(*a) == self.resolve(*b),
+            (Arg::Num(a), Arg::Num(b)) => match (self.numbers.resolve(a), self.numbers.resolve(b)) {
+                (Ok(a), Ok(b)) => a == b,
+                _ => false,
+            },
+            _ => false,
+        };
+        std::iter::successors(around, |a| a.outer.as_deref())
+            .any(|a| a.owner == owner && a.args.iter().zip(args).all(|(a, b)| same(a, b)))
     }
 
     /// A new unknown of a type.

@@ -149,7 +149,7 @@ fn fixpoint(program: &Program, pred: PredId) -> Option<Fixpoint> {
     let params = &program.predicate(pred).params;
     let args: Vec<Arg> = params.iter().map(|(_, ty)| start.unknown(*ty)).collect();
     let at = super::AtomAt { owner: Owner::Pred(pred), disjunct: 0, atom: 0 };
-    let instance = super::Instance { owner: Owner::Pred(pred), args: args.clone().into(), at, idle: 0, tried: 0 };
+    let instance = super::Instance::start(Owner::Pred(pred), args.clone().into(), at);
     start.instances.push(instance);
     let (mut heaps, mut before, mut covers) = (vec![start], Vec::new(), false);
     for round in 1..=MAX_ROUNDS {
@@ -180,9 +180,9 @@ fn unfold_all(program: &Program, w: &mut World<'_>, heaps: Vec<Config>) -> Optio
             for config in &wave {
                 for (d, disjunct) in formula.disjuncts.iter().enumerate() {
                     let mut copy = config.clone();
-                    match copy.add(w, (instance.owner, d as u32), disjunct, &instance.args, 0) {
+                    match copy.add(w, &instance, (d as u32, disjunct)) {
                         Ok(()) => next.push(copy),
-                        Err(super::Stop::Clash(_)) => {}
+                        Err(super::Stop::Clash(_) | super::Stop::Again) => {}
                         Err(_) => return None,
                     }
                 }

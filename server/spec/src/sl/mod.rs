@@ -197,7 +197,7 @@ impl Sl {
             }
         };
         if !(null && clause.invariant_of.is_some()) {
-            config.instances.push(Instance { owner, args: args.into(), at, idle: 0, tried: 0 });
+            config.instances.push(Instance::start(owner, args.into(), at));
         }
         config
     }
@@ -226,7 +226,8 @@ impl Sl {
                 match self.unfold(w, &mut next, &instance, d) {
                     Ok(()) => open.push(next),
                     Err(Stop::Clash(atom)) => blame.add(atom.or(Some(instance.at))),
-                    Err(_) => done.push(Config::lost()),
+                    Err(Stop::Again) => {}
+                    Err(Stop::Ask(..) | Stop::GiveUp) => done.push(Config::lost()),
                 }
             }
         }
@@ -260,7 +261,7 @@ impl Sl {
         for i in 0..config.instances.len() {
             let instance = &config.instances[i];
             let known = instance.args.iter().filter(|a| is_known(config, a)).count() as u32 + 1;
-            if instance.tried == known || instance.idle > search::MAX_IDLE {
+            if instance.tried == known || instance.idle() > search::MAX_IDLE {
                 continue;
             }
             let viable = self.shapes.viable(config, w, instance.owner, &instance.args);
@@ -275,7 +276,7 @@ impl Sl {
 
     fn unfold(&self, w: &mut World<'_>, config: &mut Config, instance: &Instance, d: u32) -> Result<(), Stop> {
         let disjunct = shape::disjunct(w.program, &self.formulas, instance.owner, d);
-        config.add(w, (instance.owner, d), disjunct, &instance.args, instance.idle)
+        config.add(w, instance, (d, disjunct))
     }
 
     /// Whether a place cannot become this, as far as that can be told at a glance: the clause forbids it

@@ -257,7 +257,7 @@ impl Search<'_, '_, '_, '_> {
 
     fn unfold(&mut self, node: &Node, i: usize, viable: &[u32], open: &mut Vec<Node>) {
         let instance: Instance = node.config.instances[i].clone();
-        if instance.idle > MAX_IDLE {
+        if instance.idle() > MAX_IDLE {
             self.unsure = true;
             return;
         }
@@ -265,7 +265,7 @@ impl Search<'_, '_, '_, '_> {
             let mut next = node.clone();
             next.config.instances.swap_remove(i);
             let body = disjunct(self.q.world.program, &self.sl.formulas, instance.owner, *d);
-            let result = next.config.add(self.q.world, (instance.owner, *d), body, &instance.args, instance.idle);
+            let result = next.config.add(self.q.world, &instance, (*d, body));
             self.keep(result, next, open);
         }
     }
@@ -274,7 +274,9 @@ impl Search<'_, '_, '_, '_> {
         match result {
             Ok(()) => open.push(next),
             Err(Stop::Clash(atom)) => self.blame.add(atom),
-            Err(_) => self.unsure = true,
+            // What it would have led to is looked at without it.
+            Err(Stop::Again) => {}
+            Err(Stop::Ask(..) | Stop::GiveUp) => self.unsure = true,
         }
     }
 

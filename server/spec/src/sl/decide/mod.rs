@@ -17,10 +17,13 @@
 //!
 //! [`program`] puts questions about the formulas of a program.
 //!
+//! Rules that only come back to their own predicate contribute nothing, and are taken out first (`circular`).
+//!
 //! Unknown are, besides what is stopped: questions that need more than `unfold` has patience for, or more base pairs
 //! than `table` keeps.
 
 mod boolean;
+mod circular;
 mod core;
 mod frame;
 mod goal;
@@ -100,6 +103,7 @@ pub struct Decider {
 impl Decider {
     /// Nothing is computed yet.
     pub fn new(system: System) -> Decider {
+        let system = circular::without(system);
         let tables = vec![Table::default(); system.predicates.len()];
         Decider { system, tables }
     }

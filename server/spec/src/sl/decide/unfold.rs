@@ -16,7 +16,7 @@ pub(super) fn unfold(system: &System, tables: &[Table], rule: &Rule) -> Option<V
 }
 
 /// Puts `body` in the place of the call at position `at`.
-fn replace(rule: &Rule, at: usize, body: &Rule, refs: &[Node], ints: &[Sum]) -> Option<Rule> {
+pub(super) fn replace(rule: &Rule, at: usize, body: &Rule, refs: &[Node], ints: &[Sum]) -> Option<Rule> {
     let mut result = rule.clone();
     result.atoms.remove(at);
     let nodes: Vec<Node> = (0..body.nodes.len())

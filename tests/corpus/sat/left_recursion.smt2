@@ -1,0 +1,15 @@
+; expect: sat
+; Two predicates that come back to each other, and one of them to itself: what they are without that, perfect trees.
+(set-logic SHIDLIA)
+(declare-sort Loc 0)
+(declare-datatypes ((Node 0)) (((c_Node (left Loc) (right Loc)))))
+(declare-heap (Loc Node))
+(define-funs-rec ((tree ((x Loc) (h Int)) Bool) (same ((x Loc) (h Int)) Bool))
+  ((or (same x h) (and (tree x h) (>= h 0)) (and (= x (as nil Loc)) (= h 0) (_ emp Loc Node))
+       (exists ((l Loc) (r Loc) (i Int))
+         (and (= h (+ i 1)) (sep (pto x (c_Node l r)) (tree l i) (same r i)))))
+   (tree x h)))
+(declare-const x Loc)
+(declare-const h Int)
+(assert (and (= h 3) (same x h)))
+(check-sat)
