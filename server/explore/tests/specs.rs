@@ -222,7 +222,16 @@ fn sentences_are_underlined_as_a_whole() {
 fn an_alternative_of_a_path_that_is_written_twice_is_reported_once() {
     let (_, r) = report(&format!("{NODE} fn void f(Node x) requires hex {{ x(.next|.next)* not null; }} {{ }}"), "f");
     let [problem] = &r.spec_problems[..] else { panic!("{:?}", r.spec_problems) };
-    assert_eq!((problem.kind, problem.message.contains("alternative `next`")), (DeadPath, true), "{problem:?}");
+    assert_eq!((problem.kind, problem.message.contains("alternative `.next`")), (DeadPath, true), "{problem:?}");
+}
+
+/// With its dots and brackets, as it stands in the path.
+#[test]
+fn an_alternative_of_a_path_is_named_as_it_is_written() {
+    let text = format!("{NODE} fn void f(Node x) requires hex {{ x(.next*|(.next|.next).next) not null; }} {{ }}");
+    let (_, r) = report(&text, "f");
+    let said: Vec<&str> = r.spec_problems.iter().map(|p| p.message.as_str()).collect();
+    assert!(said.iter().any(|s| s.contains("without the alternative `(.next|.next).next` the path")), "{said:?}");
 }
 
 #[test]

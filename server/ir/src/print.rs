@@ -7,7 +7,7 @@ mod body;
 mod specs;
 
 pub use body::body;
-pub use specs::{aexpr, clause, formula, hex, hex_atom, path, sentence};
+pub use specs::{aexpr, clause, formula, hex, hex_atom, path, path_part, sentence};
 
 use crate::body::Body;
 use crate::program::{ClassId, FnId, PredId, Program, Ty};

@@ -119,7 +119,7 @@ fn of_sentence(unit: &Unit, sentence: &Sentence) -> Vec<Variant> {
             if left > 0 {
                 let fewer = with_atom(&sentence.formula, &mut (n as u32), &HexAtom { path, ..(*atom).clone() });
                 let side = Side { first: n as u32, count: 1, repeated: false };
-                add(Without::Weaker, fewer, side, Some(ir::print::path(gone)));
+                add(Without::Weaker, fewer, side, Some(gone));
             }
         });
     }

@@ -19,9 +19,9 @@ pub fn dead_alternatives(program: &Program, function: FnId, entry: &HexEntry) ->
     let mut found: Vec<(u32, String)> = Vec::new();
     for (n, atom) in atoms.into_iter().enumerate() {
         let mut all = Vec::new();
-        without_one(&atom.path, &mut |path, gone| all.push((path, gone.clone())));
+        without_one(&atom.path, &mut |path, gone| all.push((path, gone)));
         for (path, gone) in all.into_iter().take(MAX_ALTERNATIVES) {
-            let alternative = (n as u32, print::path(&gone));
+            let alternative = (n as u32, gone);
             // Written twice, the same alternative may be dead twice; one sentence says it.
             if !found.contains(&alternative) && alike(program, function, entry, (&atom.path, &path), atom) {
                 found.push(alternative);
@@ -68,33 +68,42 @@ fn both(
     Hex::compile(program, function, &[clause])
 }
 
-/// Calls `each` with the expression without one of its alternatives, for every such alternative.
-pub fn without_one(path: &PathExpr, each: &mut dyn FnMut(PathExpr, &PathExpr)) {
+/// Calls `each` with the expression without one of its alternatives, and that as people write it there, for every such
+/// alternative.
+pub fn without_one(path: &PathExpr, each: &mut dyn FnMut(PathExpr, String)) {
+    without_one_of(path, true, each);
+}
+
+/// `first`: no name stands before.
+fn without_one_of(path: &PathExpr, first: bool, each: &mut dyn FnMut(PathExpr, String)) {
     match path {
         PathExpr::Empty | PathExpr::Name(_) | PathExpr::Any => {}
-        PathExpr::Star(p) => without_one(p, &mut |p, gone| each(PathExpr::Star(Box::new(p)), gone)),
-        PathExpr::Plus(p) => without_one(p, &mut |p, gone| each(PathExpr::Plus(Box::new(p)), gone)),
-        PathExpr::Opt(p) => without_one(p, &mut |p, gone| each(PathExpr::Opt(Box::new(p)), gone)),
+        PathExpr::Star(p) => without_one_of(p, first, &mut |p, gone| each(PathExpr::Star(Box::new(p)), gone)),
+        PathExpr::Plus(p) => without_one_of(p, first, &mut |p, gone| each(PathExpr::Plus(Box::new(p)), gone)),
+        PathExpr::Opt(p) => without_one_of(p, first, &mut |p, gone| each(PathExpr::Opt(Box::new(p)), gone)),
         // Inside a complement, what matches nothing of these types may still say something.
         PathExpr::Not(_) => {}
-        PathExpr::Seq(all) => in_each(all, PathExpr::Seq, each),
+        PathExpr::Seq(all) => {
+            for (n, part) in all.iter().enumerate() {
+                without_one_of(part, first && n == 0, &mut |part, gone| each(PathExpr::Seq(with(all, n, part)), gone));
+            }
+        }
         PathExpr::Alt(all) => {
             for (n, gone) in all.iter().enumerate() {
                 let mut rest = all.clone();
                 rest.remove(n);
-                each(PathExpr::Alt(rest), gone);
+                each(PathExpr::Alt(rest), print::path_part(gone, first));
             }
-            in_each(all, PathExpr::Alt, each);
+            for (n, part) in all.iter().enumerate() {
+                without_one_of(part, first, &mut |part, gone| each(PathExpr::Alt(with(all, n, part)), gone));
+            }
         }
     }
 }
 
-fn in_each(all: &[PathExpr], join: fn(Vec<PathExpr>) -> PathExpr, each: &mut dyn FnMut(PathExpr, &PathExpr)) {
-    for (n, part) in all.iter().enumerate() {
-        without_one(part, &mut |part, gone| {
-            let mut parts = all.to_vec();
-            parts[n] = part;
-            each(join(parts), gone);
-        });
-    }
+/// The parts with another one at a position.
+fn with(all: &[PathExpr], n: usize, part: PathExpr) -> Vec<PathExpr> {
+    let mut parts = all.to_vec();
+    parts[n] = part;
+    parts
 }

@@ -92,31 +92,31 @@ fn target(t: &Target) -> String {
 
 /// A path expression as people write it.
 pub fn path(e: &PathExpr) -> String {
-    steps(e, true)
+    path_part(e, true)
 }
 
-/// `first`: no name stands before, so the next one is written without a dot.
-fn steps(e: &PathExpr, first: bool) -> String {
+/// A part of a path expression. `first`: no name stands before, so the next one is written without a dot.
+pub fn path_part(e: &PathExpr, first: bool) -> String {
     match e {
         PathExpr::Empty => "()".to_owned(),
         PathExpr::Name(n) if first => n.clone(),
         PathExpr::Name(n) => format!(".{n}"),
         PathExpr::Any => "any".to_owned(),
-        PathExpr::Seq(parts) => parts.iter().enumerate().map(|(i, part)| steps(part, first && i == 0)).collect(),
+        PathExpr::Seq(parts) => parts.iter().enumerate().map(|(i, part)| path_part(part, first && i == 0)).collect(),
         PathExpr::Alt(parts) => {
-            format!("({})", parts.iter().map(|part| steps(part, first)).collect::<Vec<_>>().join("|"))
+            format!("({})", parts.iter().map(|part| path_part(part, first)).collect::<Vec<_>>().join("|"))
         }
         PathExpr::Star(inner) => repeated(inner, first, '*'),
         PathExpr::Plus(inner) => repeated(inner, first, '+'),
         PathExpr::Opt(inner) => repeated(inner, first, '?'),
-        PathExpr::Not(inner) => format!("~({})", steps(inner, first)),
+        PathExpr::Not(inner) => format!("~({})", path_part(inner, first)),
     }
 }
 
 fn repeated(inner: &PathExpr, first: bool, op: char) -> String {
     match inner {
-        PathExpr::Alt(_) | PathExpr::Not(_) => format!("{}{op}", steps(inner, first)),
-        _ => format!("({}){op}", steps(inner, first)),
+        PathExpr::Alt(_) | PathExpr::Not(_) => format!("{}{op}", path_part(inner, first)),
+        _ => format!("({}){op}", path_part(inner, first)),
     }
 }
 

@@ -230,6 +230,9 @@ impl<'a> Explain<'a> {
                 bad,
                 "separation logic reads fields by points-to: `x -> Node(next: y)` says that `x.next` is `y`",
             )),
+            "]" if last == "[" && self.tokens.text(bad + 1) == "[" => Some(
+                self.expected(bad, "the length of an array of arrays stands in its first brackets: `new int[n][]`"),
+            ),
             "]" if last == "[" => Some(self.expected(bad, "an array is made with its length: `new int[n]`")),
             "," if self.declares_before(bad) => {
                 let error = SyntaxError::new(
