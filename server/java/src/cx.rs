@@ -93,8 +93,10 @@ pub(crate) struct FieldInfo<'a> {
     pub(crate) never_null: bool,
     pub(crate) access: Access,
     pub(crate) init: Option<J<'a>>,
-    /// What a final field surely has; empty where that is not known.
+    /// What a final field surely has, or another one that is never null; empty where that is not known.
     pub(crate) given: Vec<Given<'a>>,
+    /// The expressions that make all that another one ever has.
+    pub(crate) makers: Vec<J<'a>>,
     /// What a final field of a primitive type that is no constant of the compiler is given: by its initialiser, or else by the
     /// constructors; empty where one of them does that in another way than by one assignment.
     pub(crate) numbers: Vec<J<'a>>,

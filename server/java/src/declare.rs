@@ -2,6 +2,7 @@
 
 use crate::comments::ClauseWord;
 use crate::cx::{Access, ClassInfo, Code, Cx, FieldInfo, Kind, MethodInfo, with_dims};
+use crate::given::Given;
 use crate::reassigned::Assigned;
 use crate::sources::Sources;
 use crate::tree::J;
@@ -446,6 +447,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 access,
                 init: None,
                 given: Vec::new(),
+                makers: Vec::new(),
                 numbers: Vec::new(),
                 place: None,
                 global: None,
@@ -459,6 +461,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
     let own = |n: &J| n.kind() == "field_declaration" && (hidden || n.modifier("private")) && !n.modifier("final");
     let nodes = cx.class(id).nodes.clone();
     let assigned = (!cx.class(id).library && nodes.iter().any(own)).then(|| Assigned::around(cx, id));
+    let never_null = assigned.as_ref().map(|assigned| assigned.never_null(cx)).unwrap_or_default();
     for n in nodes.iter().copied() {
         if !matches!(n.kind(), "field_declaration" | "constant_declaration") {
             continue;
@@ -475,7 +478,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
             let given = match (init, is_final && !is_static) {
                 (Some(init), _) if is_final && ty.is_ref() => crate::given::by_initialiser(cx, id, init),
                 (None, true) if ty.is_ref() => crate::given::by_constructors(cx, id, d.name(), false),
-                _ if ty.is_ref() && !is_static => assigned.map_or_else(Vec::new, |a| a.given(cx, n, d)),
+                _ if ty.is_ref() && !is_static && never_null.contains(d.name()) => vec![Given::There(None)],
                 _ => Vec::new(),
             };
             let numbers = match init {
@@ -486,9 +489,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 Some(_) => Vec::new(),
             };
             let makers: Vec<J> = match (init, assigned) {
-                (_, Some(assigned)) if !is_final && assigned.is_own(cx, n) => {
-                    assigned.values(d.name()).chain(init).collect()
-                }
+                (_, Some(assigned)) if !is_final && assigned.is_own(cx, n) => assigned.makers(cx, d),
                 (Some(init), _) if is_final => vec![init],
                 _ => given.iter().map(|given| given.maker()).collect::<Option<_>>().unwrap_or_default(),
             };
@@ -511,6 +512,7 @@ pub(crate) fn fields(cx: &mut Cx, id: ClassId) {
                 never_null: cx.class(id).library && n.annotation(&crate::nullness::NAMES).is_some(),
                 access,
                 init,
+                makers: if is_final || given.is_empty() { Vec::new() } else { makers },
                 given,
                 numbers,
                 place,

@@ -6,7 +6,7 @@
 //! call no method of the object before, nor do those of a class above.
 
 use crate::cx::{ClassInfo, Cx, FieldInfo, Kind};
-use crate::nonnull::{Known, assignments, leaves};
+use crate::nonnull::{Known, assignments, declares_variable, leaves};
 use crate::statics::MAKERS;
 use crate::tree::J;
 use crate::types::Jt;
@@ -45,9 +45,29 @@ pub(crate) fn by_initialiser<'a>(cx: &Cx<'a>, class: ClassId, init: J<'a>) -> Ve
     let value = init.bare();
     let given = match MAKERS.contains(&value.kind()) {
         true => Some(Given::Made(value)),
-        false => Known::at(cx, cx.class(class), value).is_there(value).then_some(Given::There(Some(value))),
+        false if Known::at(cx, cx.class(class), value).is_there(value) => Some(Given::There(Some(value))),
+        false => begins_as(cx, class, value).then_some(Given::There(None)),
     };
     given.into_iter().collect()
+}
+
+/// Whether an initialiser gives a field what a final field above it has, and that is never null.
+fn begins_as(cx: &Cx, class: ClassId, value: J) -> bool {
+    let Some((declaration, declarator)) = field(cx.class(class), value) else { return false };
+    let init = declarator.field("value").filter(|init| init.end_byte() < value.start_byte());
+    declaration.modifier("final") && init.is_some_and(|init| !by_initialiser(cx, class, init).is_empty())
+}
+
+/// The field of an object of a class that a name means where no variable has it: its declaration and its declarator.
+fn field<'a>(info: &ClassInfo<'a>, name: J<'a>) -> Option<(J<'a>, J<'a>)> {
+    let name = match name.kind() {
+        "identifier" => name,
+        "field_access" if name.field("object")?.kind() == "this" => name.field("field")?,
+        _ => return None,
+    };
+    let fields = info.nodes.iter().filter(|n| n.kind() == "field_declaration" && !n.modifier("static"));
+    let mut all = fields.flat_map(|n| n.fields("declarator").into_iter().map(move |d| (*n, d)));
+    all.find(|(_, d)| d.name() == name.text())
 }
 
 /// The classes of the user above one, as far as they are known.
@@ -125,9 +145,9 @@ pub(crate) fn by_constructors<'a>(cx: &Cx<'a>, class: ClassId, name: &'a str, pl
 
 /// What the blocks that run before every constructor give a field; the first one that does is `block`.
 fn by_blocks<'a>(cx: &Cx<'a>, (info, plain): (&ClassInfo<'a>, bool), block: J<'a>, name: &'a str) -> Option<Given<'a>> {
-    let mut setting = Setting { plain, info, node: block, name, known: Known::at(cx, info, block), set: None };
-    let runs = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
-    info.nodes.iter().filter(runs).try_for_each(|n| setting.run(*n))?;
+    let known = Known::at(cx, info, block);
+    let mut setting = Setting { plain, cx, info, node: block, name, known, set: None, before: Vec::new() };
+    info.nodes.iter().filter(|n| initialises(n)).try_for_each(|n| setting.run(*n))?;
     match setting.set? {
         Set::To(given) => Some(given),
         Set::Parameter(_) => None,
@@ -149,7 +169,7 @@ fn by_constructor<'a>(
 ) -> Option<Given<'a>> {
     let mut known = Known::at_call(cx, info, node);
     known.checked.retain(|p| is_constant(node, p));
-    let mut setting = Setting { plain, info, node, name, known, set: None };
+    let mut setting = Setting { plain, cx, info, node, name, known, set: None, before: Vec::new() };
     body.iter().try_for_each(|statement| setting.run(*statement))?;
     match setting.set? {
         Set::To(given) => Some(given),
@@ -162,11 +182,14 @@ fn by_constructor<'a>(
 struct Setting<'c, 'a> {
     /// Whether the field is of a primitive type.
     plain: bool,
+    cx: &'c Cx<'a>,
     info: &'c ClassInfo<'a>,
     node: J<'a>,
     name: &'a str,
     known: Known<'c, 'a>,
     set: Option<Set<'a>>,
+    /// Those before the next one.
+    before: Vec<J<'a>>,
 }
 
 /// What the field has.
@@ -191,15 +214,18 @@ impl<'a> Setting<'_, 'a> {
                 self.known.after(statement);
                 self.known.checked.retain(|p| is_constant(self.node, p));
             }
-            ("expression_statement", [one]) if statement.first().map(J::id) == Some(one.id()) => {
-                self.set = Some(self.value(one.field("right")?.bare())?);
+            ("expression_statement", [one]) if chain(statement).iter().any(|a| a.id() == one.id()) => {
+                let set = self.value(one.field("right")?.bare())?;
+                // What several fields have, none has for itself.
+                self.set = Some(if self.plain || chain(statement).len() == 1 { set } else { set.alike() });
                 let name = self.name;
                 self.known.checked.retain(|checked| checked.strip_prefix("this.") != Some(name));
             }
             ("if_statement", _) => self.branches(statement)?,
-            ("block", _) => statement.children().into_iter().try_for_each(|s| self.run(s))?,
+            ("block", _) => return statement.children().into_iter().try_for_each(|s| self.run(s)),
             _ => return None,
         }
+        self.before.push(statement);
         Some(())
     }
 
@@ -221,13 +247,44 @@ impl<'a> Setting<'_, 'a> {
     fn value(&self, value: J<'a>) -> Option<Set<'a>> {
         match value.kind() {
             _ if self.plain => Some(Set::To(Given::There(Some(value)))),
+            "assignment_expression" if value.field("operator").is_none_or(|o| o.text() == "=") => {
+                self.value(value.field("right")?.bare())
+            }
             kind if MAKERS.contains(&kind) => Some(Set::To(Given::Made(value))),
             _ if self.known.is_there(value) => Some(Set::To(Given::There(Some(value)))),
             "identifier" if self.known.parameter(value.text()).is_some() && is_constant(self.node, value.text()) => {
                 Some(Set::Parameter(value.text()))
             }
-            _ => None,
+            _ => self.is_field_there(value).then_some(Set::To(Given::There(None))),
         }
+    }
+
+    /// Whether an expression is the name of another field of the object that has something by then.
+    fn is_field_there(&self, value: J<'a>) -> bool {
+        let variable = value.kind() == "identifier" && declares_variable(self.node, value.text());
+        let Some((declaration, declarator)) = field(self.info, value).filter(|_| !variable) else { return false };
+        let begun = match declarator.field("value") {
+            Some(init) if self.node.kind() == "constructor_declaration" || init.end_byte() < value.start_byte() => {
+                Known::at(self.cx, self.info, init).is_there(init)
+            }
+            _ => false,
+        };
+        // Whatever is called may set it again, and so may what runs before a constructor.
+        let mut first = self.info.nodes.iter().filter(|n| begun && initialises(n));
+        let again = |code: &J<'a>| asks_object(self.info, *code) || !assignments(*code, declarator.name()).is_empty();
+        let called = || self.before.iter().any(|s| asks_object(self.info, *s));
+        if !declaration.modifier("final") && (first.any(again) || called()) {
+            return false;
+        }
+        let mut other = Setting {
+            plain: false,
+            name: declarator.name(),
+            known: Known::at(self.cx, self.info, self.node),
+            set: begun.then_some(Set::To(Given::There(None))),
+            before: Vec::new(),
+            ..*self
+        };
+        self.before.iter().try_for_each(|s| other.run(*s)).is_some() && other.is_there()
     }
 
     /// `if (c) x = ..; else x = ..;`
@@ -236,8 +293,7 @@ impl<'a> Setting<'_, 'a> {
         for (branch, holds) in [("consequence", true), ("alternative", false)] {
             let mut known = self.known.where_holds(condition, holds);
             known.checked.retain(|p| is_constant(self.node, p));
-            let (info, node, name) = (self.info, self.node, self.name);
-            let mut side = Setting { plain: self.plain, info, node, name, known, set: None };
+            let mut side = Setting { known, set: None, before: self.before.clone(), ..*self };
             side.run(statement.field(branch)?)?;
             match side.set? {
                 Set::To(_) => {}
@@ -247,6 +303,27 @@ impl<'a> Setting<'_, 'a> {
         self.set = Some(Set::To(Given::There(None)));
         Some(())
     }
+}
+
+impl<'a> Set<'a> {
+    /// The same where another field has it, too.
+    fn alike(self) -> Set<'a> {
+        match self {
+            Set::To(_) => Set::To(Given::There(None)),
+            Set::Parameter(_) => self,
+        }
+    }
+}
+
+/// Whether a member of a class runs in front of each constructor.
+pub(crate) fn initialises(member: &J) -> bool {
+    matches!(member.kind(), "field_declaration" | "block") && !member.modifier("static")
+}
+
+/// The assignments of a statement: of `a = b = c;`, both.
+fn chain<'a>(statement: J<'a>) -> Vec<J<'a>> {
+    let assigns = |n: J<'a>| Some(n.bare()).filter(|n| n.kind() == "assignment_expression");
+    std::iter::successors(statement.first().and_then(assigns), |a| a.field("right").and_then(assigns)).collect()
 }
 
 /// Whether a constructor leaves a parameter alone.

@@ -1,4 +1,5 @@
-//! The lengths of the arrays that final fields have for good, as far as what makes them says so. Inputs have no others there.
+//! The lengths of the arrays that fields always have: final ones, and those that nothing else than their class gives any, as far as
+//! what makes them says so. Inputs have no others there.
 
 use crate::cx::{Cx, FieldInfo, Kind};
 use crate::initial::uses;
@@ -6,7 +7,7 @@ use crate::tree::J;
 use ir::input::InputValue;
 use ir::{ClassId, FieldId};
 
-/// Code that reads a longer array of a final field is not explored.
+/// Code that reads a longer array of a final field is not explored. Of another field, it is explored with shorter ones.
 pub(crate) const LONGEST: u32 = 1024;
 
 /// Fields that have the arrays of other fields are followed this far.
@@ -17,8 +18,7 @@ pub(crate) fn note(cx: &mut Cx) {
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library);
     let fields: Vec<(ClassId, &FieldInfo)> = own.flat_map(|c| cx.class(c).fields.iter().map(move |f| (c, f))).collect();
     let length = |c, f| u32::try_from(of_field(cx, c, f)?).ok().filter(|n| *n <= LONGEST);
-    let finals = fields.iter().filter(|(_, f)| f.is_final);
-    let lengths: Vec<(FieldId, u32)> = finals.filter_map(|(c, f)| Some((f.id?, length(*c, f)?))).collect();
+    let lengths: Vec<(FieldId, u32)> = fields.iter().filter_map(|(c, f)| Some((f.id?, length(*c, f)?))).collect();
     let rows = fields.iter().filter_map(|(c, f)| Some((f.id?, crate::rows::of_field(cx, *c, f)?.length)));
     let rows: Vec<(FieldId, Option<u32>)> = rows.collect();
     for (field, length) in lengths {
@@ -30,7 +30,7 @@ pub(crate) fn note(cx: &mut Cx) {
     }
 }
 
-/// The length of the array that a field of a class surely has; none where another array may be put there later.
+/// The length of the array that a field of a class surely has; none where one of another length may be put there later.
 pub(crate) fn of_field<'a>(cx: &Cx<'a>, class: ClassId, field: &FieldInfo<'a>) -> Option<i32> {
     Made { cx, class }.of_field(field, 0)
 }
@@ -49,14 +49,14 @@ struct Made<'c, 'a> {
 impl<'a> Made<'_, 'a> {
     fn of_field(&self, field: &FieldInfo<'a>, depth: usize) -> Option<i32> {
         if !field.is_final {
-            return None;
+            let made = field.makers.iter().filter(|_| field.ty.element().is_some());
+            let length = common(made.map(|maker| self.length(*maker, depth)));
+            return length.filter(|n| u32::try_from(*n).is_ok_and(|n| n <= LONGEST));
         }
         if let Some(init) = field.init.filter(|_| field.ty.element().is_some()) {
             return self.length(init, depth);
         }
-        let mut lengths = field.given.iter().map(|given| self.length(given.maker()?, depth));
-        let first = lengths.next()??;
-        lengths.all(|length| length == Some(first)).then_some(first)
+        common(field.given.iter().map(|given| self.length(given.maker()?, depth)))
     }
 
     /// The length of the array that an expression makes or names.
@@ -123,4 +123,10 @@ impl<'a> Made<'_, 'a> {
             _ => None,
         }
     }
+}
+
+/// The length that all of some arrays have.
+fn common(mut lengths: impl Iterator<Item = Option<i32>>) -> Option<i32> {
+    let first = lengths.next()??;
+    lengths.all(|length| length == Some(first)).then_some(first)
 }

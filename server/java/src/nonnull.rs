@@ -131,6 +131,8 @@ pub(crate) struct Known<'c, 'a> {
     parameters: Vec<J<'a>>,
     /// Those that are not null.
     pub(crate) checked: BTreeSet<&'a str>,
+    /// Fields of the object whose code it is that are not null.
+    fields: BTreeSet<&'a str>,
     calls: u32,
 }
 
@@ -138,7 +140,12 @@ impl<'c, 'a> Known<'c, 'a> {
     /// At the beginning of a constructor or method.
     pub(crate) fn at(cx: &'c Cx<'a>, info: &'c ClassInfo<'a>, declaration: J<'a>) -> Known<'c, 'a> {
         let parameters = declaration.field("parameters").map(J::children).unwrap_or_default();
-        Known { cx, info, parameters, checked: BTreeSet::new(), calls: 0 }
+        Known { cx, info, parameters, checked: BTreeSet::new(), fields: BTreeSet::new(), calls: 0 }
+    }
+
+    /// The same where some fields of the object are not null.
+    pub(crate) fn with_fields(self, fields: &BTreeSet<&'a str>) -> Known<'c, 'a> {
+        Known { fields: fields.clone(), ..self }
     }
 
     /// The same where callers have kept what is asked of them.
@@ -156,7 +163,8 @@ impl<'c, 'a> Known<'c, 'a> {
         let names = self.parameters.iter().map(|p| crate::declare::param_name(*p));
         let more = names.filter(|p| if holds { fails_of_null(condition, p) } else { holds_of_null(condition, p) });
         let checked = self.checked.iter().copied().chain(more).collect();
-        Known { cx: self.cx, info: self.info, parameters: self.parameters.clone(), checked, calls: self.calls }
+        let (parameters, fields) = (self.parameters.clone(), self.fields.clone());
+        Known { cx: self.cx, info: self.info, parameters, checked, fields, calls: self.calls }
     }
 
     pub(crate) fn parameter(&self, name: &str) -> Option<J<'a>> {
@@ -209,7 +217,8 @@ impl<'c, 'a> Known<'c, 'a> {
         let is_it = |n: &&J<'a>| n.kind() == "method_declaration" && n.name() == call.name();
         let [method] = self.info.nodes.iter().filter(is_it).collect::<Vec<_>>()[..] else { return None };
         let fixed = ["private", "static", "final"].iter().any(|word| method.modifier(word));
-        fixed.then(|| (*method, Known { calls: self.calls + 1, ..Known::at(self.cx, self.info, *method) }))
+        let known = || Known::at(self.cx, self.info, *method).with_fields(&self.fields);
+        fixed.then(|| (*method, Known { calls: self.calls + 1, ..known() }))
     }
 
     /// Whether an expression is never null.
@@ -221,7 +230,10 @@ impl<'c, 'a> Known<'c, 'a> {
             // A number in a box, or a text.
             "binary_expression" | "unary_expression" | "true" | "false" => true,
             kind if kind.ends_with("_literal") => kind != "null_literal",
-            "identifier" => self.checked.contains(e.text()) || self.is_constant(e.text()),
+            "identifier" => self.checked.contains(e.text()) || self.is_constant(e.text()) || self.is_field(e),
+            "field_access" if e.field("object").is_some_and(|of| of.kind() == "this") => {
+                e.field("field").is_some_and(|name| self.fields.contains(name.text()))
+            }
             "cast_expression" => e.field("value").is_some_and(|value| self.is_there(value)),
             "ternary_expression" => {
                 let side = |name: &str, holds: bool| {
@@ -236,6 +248,12 @@ impl<'c, 'a> Known<'c, 'a> {
             }),
             _ => false,
         }
+    }
+
+    /// Whether a name means a field that is not null, and no variable of the method around.
+    fn is_field(&self, name: J<'a>) -> bool {
+        let method = || std::iter::successors(name.parent(), |n| n.parent()).find(|n| n.kind() == "method_declaration");
+        self.fields.contains(name.text()) && method().is_some_and(|code| !declares_variable(code, name.text()))
     }
 
     /// Whether a name that is no parameter is that of a constant of the class that is there.
@@ -399,6 +417,28 @@ impl<'c, 'a> Known<'c, 'a> {
             _ => false,
         }
     }
+}
+
+/// Whether code declares a variable of a name: a parameter, also of a lambda, or what a pattern binds.
+pub(crate) fn declares_variable(code: J, name: &str) -> bool {
+    !declarations(code, name).is_empty()
+}
+
+/// What declares variables of a name in code.
+pub(crate) fn declarations<'a>(code: J<'a>, name: &str) -> Vec<J<'a>> {
+    let declares = |n: &J<'a>, p: &J<'a>| match p.kind() {
+        "inferred_parameters" | "record_pattern_component" | "type_pattern" => true,
+        "lambda_expression" => p.has_in_field("parameters", *n),
+        "catch_formal_parameter"
+        | "enhanced_for_statement"
+        | "formal_parameter"
+        | "instanceof_expression"
+        | "resource"
+        | "variable_declarator" => p.has_in_field("name", *n),
+        _ => false,
+    };
+    let named = code.below(&["identifier"]).into_iter().filter(|n| n.text() == name);
+    named.filter_map(|n| n.parent().filter(|p| declares(&n, p))).collect()
 }
 
 /// The assignments to a variable or field of this name.

@@ -2,7 +2,7 @@
 //! field in front of another one. There, fields have what they have so far, and not what their initialisers say.
 
 use crate::cx::{Cx, FieldInfo};
-use crate::given::{above, calls_on_itself};
+use crate::given::{above, calls_on_itself, initialises};
 use crate::tree::J;
 use ir::ClassId;
 use std::collections::BTreeSet;
@@ -26,19 +26,23 @@ pub(crate) fn may_run(cx: &Cx, class: ClassId, owner: ClassId, field: &FieldInfo
     around.into_iter().any(|method| reached.contains(method.name()))
 }
 
+/// Whether a class calls methods of its objects while they are made, before a place in it is reached, or a class above does.
+pub(crate) fn asks_before(cx: &Cx, class: ClassId, place: usize) -> bool {
+    called(cx, class).iter().any(|(at, _)| *at < place)
+}
+
 /// The methods that constructors of the user's classes above call, and initialisers of the class itself.
 fn called(cx: &Cx, class: ClassId) -> Rc<[Early]> {
     if let Some(known) = cx.early.borrow().get(&class) {
         return known.clone();
     }
-    let initialises = |n: &&J| !n.modifier("static") && matches!(n.kind(), "field_declaration" | "block");
     let runs = |n: &&J| initialises(n) || n.kind() == "constructor_declaration";
     let mut found: Vec<Early> = Vec::new();
     for c in above(cx, class) {
         let calls = cx.class(c).nodes.iter().filter(runs).flat_map(|n| calls_at_once(cx, c, *n));
         found.extend(calls.map(|call| (0, call.name().to_owned())));
     }
-    let calls = cx.class(class).nodes.iter().filter(initialises).flat_map(|n| calls_at_once(cx, class, *n));
+    let calls = cx.class(class).nodes.iter().filter(|n| initialises(n)).flat_map(|n| calls_at_once(cx, class, *n));
     found.extend(calls.map(|call| (call.start_byte(), call.name().to_owned())));
     let found: Rc<[Early]> = found.into();
     cx.early.borrow_mut().insert(class, found.clone());
