@@ -829,3 +829,25 @@ fn objects_that_static_fields_begin_with_are_in_no_doubt() {
         assert!(matches!(finding(&program, function).origin, Origin::Open), "{function}");
     }
 }
+
+#[test]
+fn objects_that_count_those_before_them_are_made_one_after_the_other() {
+    let numbers = program(
+        "class Ticket { private static int count; private int id = ++count;
+           int half() { return 10 / (id - 2); }
+           int third() { return 10 / (id - 3); } }
+         class Written { private static int count; private final int id; Written() { id = ++count; }
+           int half() { return 10 / (id - 2); }
+           int third() { return 10 / (id - 3); }
+           int none() { return 10 / id; } }",
+    );
+    for function in ["Ticket.half", "Ticket.third"] {
+        let origin = finding(&numbers, function).origin;
+        assert!(!matches!(origin, Origin::NotFound { .. }), "{function}: {origin:?}");
+    }
+    let two = ["new Written()", "new Written()"];
+    assert_eq!(calls(&numbers, "Written.half"), [&two[..], &["half()"]].concat());
+    assert_eq!(calls(&numbers, "Written.third"), [&two[..], &["new Written()", "third()"]].concat());
+    // The first one has 1.
+    condition(&numbers, "Written.none");
+}

@@ -251,7 +251,8 @@ impl<'p> Search<'p> {
         let others = || others.iter().filter(|(call, _)| Some(*call) != state.built);
         for class in self.beside.clone() {
             let wanted = class != self.class || state.built.is_some();
-            if wanted && !others().any(|(_, c)| *c == class) {
+            let again = class == self.class && counts(self.program, class);
+            if wanted && (again || !others().any(|(_, c)| *c == class)) {
                 for maker in makers(self.program, class).take(WAYS).collect::<Vec<_>>() {
                     self.make(state, class, maker, WAYS);
                 }
@@ -668,7 +669,8 @@ fn made_below(program: &Program, classes: BTreeSet<ClassId>) -> BTreeSet<ClassId
 }
 
 /// The classes of objects that the one that is built is made of or given, and of those that these are made of. Its own is
-/// among them where methods of it make another one: objects that never change are made of each other.
+/// among them where methods of it make another one, objects that never change being made of each other, and where what one
+/// is may say how many were made before.
 fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     let made_of = |class: ClassId| {
         let functions = makers(program, class).filter_map(|m| if let Maker::Function(f) = m { Some(f) } else { None });
@@ -678,7 +680,8 @@ fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
         found
     };
     let mut called = program.class(class).operations.iter().flat_map(|o| &o.methods);
-    let own = called.any(|f| program.function(*f).ret.as_class() == Some(class)).then_some(class);
+    let makes = called.any(|f| program.function(*f).ret.as_class() == Some(class));
+    let own = Some(class).filter(|_| makes || counts(program, class));
     let mut found: Vec<ClassId> =
         made_of(class).into_iter().chain(others(program, function, class)).chain(own).collect();
     let mut at = 0;
@@ -690,6 +693,15 @@ fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     found.retain(|c| seen.insert(*c));
     found.truncate(BESIDE);
     found
+}
+
+/// Whether making objects of a class may change static fields, so that a later one is another.
+fn counts(program: &Program, class: ClassId) -> bool {
+    let made_by = |maker| match maker {
+        Maker::Function(f) | Maker::New(Some(f)) => program.takes_statics(f),
+        Maker::New(None) => false,
+    };
+    !is_statics(program, class) && makers(program, class).any(made_by)
 }
 
 fn objects(heap: Heap) -> Vec<InputObject> {
