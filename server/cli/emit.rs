@@ -8,7 +8,7 @@ use crate::cli::watch::{self, Around};
 use crate::cli::{CLEAN, program};
 use editor::view::tests::unused;
 use explore::report::{GeneratedInput, Report};
-use findings::line;
+use findings::{Shown, line};
 use ir::{FnId, Program};
 use java::junit::Version;
 use replay::Limits;
@@ -99,11 +99,11 @@ fn junit(
 fn tests(program: &Program, function: FnId, inputs: &[(usize, &GeneratedInput)]) -> (Vec<String>, Vec<String>) {
     let (mut tests, mut skipped) = (Vec::new(), Vec::new());
     let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
-    let params = &program.function(function).params;
+    let of = Shown::of(program, function);
     for (_, generated) in inputs.iter().filter(|(_, g)| seen.insert(&g.input)) {
         let input = &generated.input;
         let run = replay::run(program, function, input, &Limits::default());
-        let shown = line::input(program, params, input);
+        let shown = line::input(program, &of, input);
         let name = match shown.is_empty() {
             true => program.qualified_name(function),
             false => format!("{}: {shown}", program.qualified_name(function)),

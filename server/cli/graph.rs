@@ -5,7 +5,7 @@ use crate::cli::error::Error;
 use crate::cli::output::Output;
 use crate::cli::watch::{self, Around};
 use crate::cli::{CLEAN, program};
-use findings::svg;
+use findings::{Shown, svg};
 
 pub fn run(args: &Graph, output: &Output) -> Result<u8, Error> {
     let (loaded, function, mut options) = program::target(&args.target, output)?;
@@ -17,8 +17,7 @@ pub fn run(args: &Graph, output: &Output) -> Result<u8, Error> {
         let (wanted, count) = (args.input, report.inputs.len());
         return Err(Error::NoSuchInput { wanted, count, function: report.function });
     };
-    let params = &program.function(function).params;
-    let drawn = svg::svg(program, params, &generated.input, &svg::Options::default());
+    let drawn = svg::svg(program, Shown::of(program, function), &generated.input, &svg::Options::default());
     output.write(args.output.as_deref(), &drawn)?;
     Ok(CLEAN)
 }

@@ -1207,3 +1207,32 @@ fn tests_of_a_class_called_test_do_not_mix_it_up() {
         assert!(!ran.out.lines().any(|line| line.starts_with("import ") && line.ends_with(".Test;")), "{}", ran.out);
     }
 }
+
+#[test]
+fn static_fields_that_no_run_reads_are_no_part_of_what_is_shown() {
+    let table = "import java.util.*;
+class Table { static int count; static int[] cells; static int most = 5;
+  static int get(int i) { return cells[i]; }
+  static int share(int n) { return n / count; }
+  //@ requires most > 3;
+  static int rest(int n) { return n % count; } }
+class Reader { static int read(Map<String, Integer> m, String k) { return m.get(k); } }";
+    let user = "class User { static int use(Table t, int n) { return Table.share(n) + Table.most; } }";
+    let folder = Folder::new(&[("Table.java", table), ("User.java", user)]);
+    let drawn = |function: &str| {
+        let file = if function.starts_with("User") { "User.java" } else { "Table.java" };
+        folder.heaplens(&["explore", "--fn", function, file]).out
+    };
+    let shown = |function: &str| ["count", "cells", "most"].map(|f| drawn(function).contains(&format!("Table.{f}")));
+    assert_eq!(shown("Table.get"), [false, true, false]);
+    assert_eq!(shown("Table.share"), [true, false, false]);
+    assert_eq!(shown("Table.rest"), [true, false, true]);
+    assert_eq!(shown("User.use"), [true, false, true]);
+    assert!(!drawn("Reader.read").contains(": static"), "{}", drawn("Reader.read"));
+    let report = json(&folder.heaplens(&["explore", "--fn", "Table.share", "--format", "json", "Table.java"]).out);
+    let objects = report["inputs"].as_array().into_iter().flatten().map(|input| &input["objects"]);
+    for object in objects.flat_map(|o| o.as_object().into_iter().flatten()) {
+        let fields: Vec<&String> = object.1["fields"].as_object().into_iter().flat_map(|f| f.keys()).collect();
+        assert_eq!(fields, ["Table.count"], "{report}");
+    }
+}

@@ -1,19 +1,26 @@
 //! Texts, constants and collections as pictures have them: a text and a constant are a box with nothing in it but
 //! themselves, a collection is one with its elements. Their arrays are not drawn.
 
+use crate::Shown;
 use ir::Program;
 use ir::content::Contained;
 use ir::input::{Input, InputObject, InputValue};
 use ir::runs;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// An input as it is drawn.
+#[derive(Default)]
 pub struct Drawn {
     pub input: Input,
     /// What stands above and in a box, where that is not its name and type.
     pub titles: Vec<Option<Title>>,
     /// Whether many equal neighbours in an array are drawn as one.
     pub together: bool,
+    /// Slots of objects that are not drawn.
+    pub left_out: BTreeSet<(u32, usize)>,
+    /// An object that is not drawn.
+    pub absent: Option<u32>,
 }
 
 impl Drawn {
@@ -23,11 +30,14 @@ impl Drawn {
     }
 
     /// The slots of an object as they are drawn: many equal neighbours in an array together, else each on its own.
-    pub fn runs(&self, object: u32) -> Vec<Range<usize>> {
-        let named = self.title(object).is_some_and(|title| !title.names.is_empty());
-        match &self.input.objects[object as usize] {
+    pub fn runs(&self, n: u32) -> Vec<Range<usize>> {
+        let named = self.title(n).is_some_and(|title| !title.names.is_empty());
+        match &self.input.objects[n as usize] {
             InputObject::Array { elements, .. } if self.together && !named => runs::of(elements),
-            object => runs::each(0..object.values().len()).collect(),
+            object => {
+                let all = runs::each(0..object.values().len());
+                all.filter(|run| !self.left_out.contains(&(n, run.start))).collect()
+            }
         }
     }
 }
@@ -47,7 +57,7 @@ impl Title {
 }
 
 /// What is drawn of an input.
-pub fn drawn(program: &Program, input: &Input) -> Drawn {
+pub fn drawn(program: &Program, of: &Shown<'_>, input: &Input) -> Drawn {
     let contained = input.contained(program);
     // Those of finished inputs stand behind everything else.
     let kept = contained.iter().rposition(|hidden| !hidden).map_or(0, |last| last + 1);
@@ -87,7 +97,23 @@ pub fn drawn(program: &Program, input: &Input) -> Drawn {
         drawn.objects.truncate(kept);
         titles.truncate(kept);
     }
-    Drawn { input: drawn, titles, together: true }
+    let absent = of.absent(program, input);
+    if let Some((argument, _)) = absent {
+        drawn.args.truncate(argument);
+    }
+    let left_out = left_out(program, of, input);
+    Drawn { input: drawn, titles, together: true, left_out, absent: absent.map(|(_, object)| object) }
+}
+
+/// The slots with fields that are not shown.
+pub(crate) fn left_out(program: &Program, of: &Shown<'_>, input: &Input) -> BTreeSet<(u32, usize)> {
+    let slots = |(n, object): (u32, &InputObject)| {
+        let class = object.ty().and_then(|ty| ty.as_class());
+        let fields = class.map_or(&[][..], |class| &program.class(class).fields).iter().zip(object.values());
+        let hidden = fields.enumerate().filter(|(_, (field, value))| !of.shows(**field, **value));
+        hidden.map(|(slot, _)| (n, slot)).collect::<Vec<_>>()
+    };
+    (0..).zip(&input.objects).flat_map(slots).collect()
 }
 
 /// The names and values of an object without what its class keeps to itself, where there is something of that kind.

@@ -9,6 +9,7 @@
 //!          └──────────┘    └──────────┘
 //! ```
 
+use crate::Shown;
 use crate::contents::{self, Drawn};
 use crate::line;
 use crate::plan::{Plan, Side};
@@ -36,23 +37,25 @@ const GAP_SIBLINGS: usize = 2;
 
 /// An input as lines of text without trailing spaces; arguments that are no objects come first. Empty when
 /// there are neither.
-pub fn heap(program: &Program, params: &[Param], input: &Input, options: Options) -> String {
-    plain_arguments(params, input) + &objects(program, params, input, options)
+pub fn heap<'a>(program: &Program, of: impl Into<Shown<'a>>, input: &Input, options: Options) -> String {
+    let of = of.into();
+    plain_arguments(of.params, input) + &objects(program, &of, input, options)
 }
 
 /// The objects of an input and the arguments that lead to them.
-pub fn objects(program: &Program, params: &[Param], input: &Input, options: Options) -> String {
+pub fn objects<'a>(program: &Program, of: impl Into<Shown<'a>>, input: &Input, options: Options) -> String {
     if input.objects.is_empty() {
         return String::new();
     }
-    let drawn = contents::drawn(program, input);
-    let plan = Plan::new(program, &drawn.input);
+    let of = of.into();
+    let drawn = contents::drawn(program, &of, input);
+    let plan = Plan::new(program, &drawn);
     let objects = 0..drawn.input.objects.len() as u32;
     let boxes: Vec<TextBox> = objects.map(|o| text_box(program, &drawn, &plan, o)).collect();
-    let picture = Picture::new(params, &drawn.input, plan, boxes);
+    let picture = Picture::new(of.params, &drawn.input, plan, boxes);
     let text = match picture.width <= options.width {
         true => picture.paint(),
-        false => listing(program, params, input),
+        false => listing(program, &of, input),
     };
     if options.ascii { text.chars().map(plain).collect() } else { text }
 }
@@ -77,15 +80,16 @@ fn plain(c: char) -> char {
 }
 
 /// One line per object, for heaps that are too wide to draw.
-fn listing(program: &Program, params: &[Param], input: &Input) -> String {
+fn listing(program: &Program, of: &Shown<'_>, input: &Input) -> String {
     let mut out = String::new();
-    for (value, param) in input.args.iter().zip(params) {
+    let drawn = contents::drawn(program, of, input);
+    for (value, param) in drawn.input.args.iter().zip(of.params) {
         if let InputValue::Ref(_) = value {
             out += &format!("{} -> {}\n", param.name, contents::value(program, input, *value));
         }
     }
-    let drawn = contents::drawn(program, input);
-    for (i, object) in (0u32..).zip(&drawn.input.objects).filter(|(i, _)| input.label(program, *i).is_none()) {
+    let told = |i: u32| input.label(program, i).is_none() && drawn.absent != Some(i);
+    for (i, object) in (0u32..).zip(&drawn.input.objects).filter(|(i, _)| told(*i)) {
         let shown = |slot: usize| match object.values()[slot] {
             v @ InputValue::Ref(_) => contents::value(program, input, v),
             v => line::typed(v, object.place_type(program, slot)),

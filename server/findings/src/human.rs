@@ -1,5 +1,6 @@
 //! Problems and figures for people at a terminal: the source line with a caret, the path, the heap drawn.
 
+use crate::Shown;
 use crate::draw;
 use crate::json;
 use crate::line;
@@ -162,10 +163,10 @@ fn note(out: &mut String, title: &str, text: &str, style: Style) {
 
 /// The heap of a finding's input, drawn and indented below the problem.
 pub fn drawn_input(program: &Program, report: &Report, input: usize, style: Style) -> String {
-    let function = program.find_function(&report.function).map(|f| program.function(f));
+    let function = program.find_function(&report.function);
     let (Some(function), Some(generated)) = (function, report.inputs.get(input)) else { return String::new() };
     let options = draw::Options { width: style.width.saturating_sub(10), ascii: !style.unicode };
-    let heap = draw::objects(program, &function.params, &generated.input, options);
+    let heap = draw::objects(program, Shown::of(program, function), &generated.input, options);
     heap.lines().fold(String::new(), |out, l| out + "          " + &style.dim(l) + "\n")
 }
 
@@ -266,11 +267,11 @@ pub fn figures(program: &Program, report: &Report, time_ms: f64, inputs: bool, s
 }
 
 fn inputs_list(program: &Program, report: &Report, style: Style) -> String {
-    let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
+    let of = Shown::named(program, &report.function);
     let mut out = String::new();
     for (i, generated) in report.inputs.iter().enumerate() {
         let outcome = line::outcome(&generated.outcome);
-        let arguments = line::input(program, params, &generated.input);
+        let arguments = line::input(program, &of, &generated.input);
         let shown = if arguments.is_empty() { "no arguments" } else { &arguments };
         let _ = writeln!(out, "  {i:>4}  {shown}  {}  {outcome}", style.dim("=>"));
     }

@@ -1,6 +1,7 @@
 //! The JSON of `heaplens explore` and of the editor's requests, as `interfaces.md` fixes it: field names
 //! and their order are a contract; what is new stands at the end of an object.
 
+use crate::Shown;
 use crate::message;
 use crate::position::{self, Range};
 use crate::{codes, line, origin};
@@ -9,8 +10,8 @@ use explore::report::{
     self, ClauseRef, Finding, GeneratedInput, Outcome, PathCounts, RelatedClause, Report, SolverCounts, Stop,
     StructureCounts, TellingHeap,
 };
+use ir::Program;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Param, Program};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -224,7 +225,7 @@ pub enum Object {
 
 /// The JSON object of a report. `time_ms` was measured by whoever ran the exploration.
 pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Exploration {
-    let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
+    let of = &Shown::named(program, &report.function);
     let PathCounts { explored, normal, exceptional, bounded, left: _, pruned, invalid } = report.paths;
     let StructureCounts { partial, shapes, named } = report.structures;
     let SolverCounts { smt_checks, heap_checks, cache_hits } = report.solver;
@@ -248,12 +249,12 @@ pub fn exploration(program: &Program, report: &Report, time_ms: f64) -> Explorat
         },
         time_ms: (time_ms * 1000.0).round() / 1000.0,
         findings: report.findings.iter().map(|f| finding(program, report, f)).collect(),
-        inputs: report.inputs.iter().map(|i| generated(program, params, i)).collect(),
+        inputs: report.inputs.iter().map(|i| generated(program, of, i)).collect(),
         calls: report.scope.calls,
         stopped: report.stopped.as_ref().map(|s| stop(program, s)),
         left_out: report.left_out.clone(),
-        spec_problems: spec_problems(program, params, report),
-        examples: report.examples.iter().map(|h| telling(program, params, h)).collect(),
+        spec_problems: spec_problems(program, of, report),
+        examples: report.examples.iter().map(|h| telling(program, of, h)).collect(),
     }
 }
 
@@ -276,7 +277,7 @@ pub fn stopped_at(program: &Program, stop: &Stop) -> String {
     line.map_or_else(String::new, |l| format!(" (line {l})"))
 }
 
-fn spec_problems(program: &Program, params: &[Param], report: &Report) -> Vec<SpecProblem> {
+fn spec_problems(program: &Program, of: &Shown<'_>, report: &Report) -> Vec<SpecProblem> {
     let related = |r: &RelatedClause| RelatedText { text: r.text.clone(), clause: clause(program, &r.clause) };
     let problem = |p: &explore::report::SpecProblem| SpecProblem {
         code: codes::of_problem(p.kind),
@@ -284,13 +285,13 @@ fn spec_problems(program: &Program, params: &[Param], report: &Report) -> Vec<Sp
         clause: clause(program, &p.clause),
         range: places::problem_span(program, p).map(|s| position::range(program, s)),
         related: p.related.iter().map(related).collect(),
-        heaps: p.heaps.iter().map(|h| telling(program, params, h)).collect(),
+        heaps: p.heaps.iter().map(|h| telling(program, of, h)).collect(),
     };
     report.spec_problems.iter().map(problem).collect()
 }
 
-fn telling(program: &Program, params: &[Param], told: &TellingHeap) -> Heap {
-    let (args, objects) = heap(program, params, &told.input);
+fn telling(program: &Program, of: &Shown<'_>, told: &TellingHeap) -> Heap {
+    let (args, objects) = heap(program, of, &told.input);
     Heap { text: told.text.clone(), args, objects }
 }
 
@@ -329,8 +330,8 @@ fn origin(program: &Program, origin: &report::Origin) -> Option<Origin> {
 }
 
 /// A generated input (`inputs` of the report, and of the editor's `heaplens/inputs`).
-pub fn generated(program: &Program, params: &[Param], generated: &GeneratedInput) -> ShownInput {
-    let (args, objects) = heap(program, params, &generated.input);
+pub fn generated<'a>(program: &Program, of: impl Into<Shown<'a>>, generated: &GeneratedInput) -> ShownInput {
+    let (args, objects) = heap(program, &of.into(), &generated.input);
     ShownInput {
         args,
         objects,
@@ -344,23 +345,25 @@ pub fn generated(program: &Program, params: &[Param], generated: &GeneratedInput
     }
 }
 
-fn heap(program: &Program, params: &[Param], input: &Input) -> (Ordered<Value>, Ordered<Object>) {
-    let name = |i: usize| params.get(i).map_or_else(|| format!("arg{i}"), |p| p.name.clone());
-    let args = input.args.iter().enumerate().map(|(i, v)| (name(i), value(*v))).collect();
-    let objects = input.objects.iter().enumerate();
-    let text = |i| input.contained_text(program, i as u32).map(|(text, _)| text);
-    let objects = objects.map(|(i, o)| (format!("N{i}"), object(program, o, text(i)))).collect();
+fn heap(program: &Program, of: &Shown<'_>, input: &Input) -> (Ordered<Value>, Ordered<Object>) {
+    let name = |i: usize| of.params.get(i).map_or_else(|| format!("arg{i}"), |p| p.name.clone());
+    let absent = of.absent(program, input);
+    let args = input.args.iter().enumerate().filter(|(i, _)| absent.is_none_or(|(argument, _)| *i != argument));
+    let args = args.map(|(i, v)| (name(i), value(*v))).collect();
+    let objects = (0..).zip(&input.objects).filter(|(i, _)| absent.is_none_or(|(_, object)| *i != object));
+    let text = |i| input.contained_text(program, i).map(|(text, _)| text);
+    let objects = objects.map(|(i, o)| (format!("N{i}"), object(program, of, o, text(i)))).collect();
     (Ordered(args), Ordered(objects))
 }
 
-fn object(program: &Program, object: &InputObject, text: Option<String>) -> Object {
+fn object(program: &Program, of: &Shown<'_>, object: &InputObject, text: Option<String>) -> Object {
     let ty = object.type_name(program);
     match object {
         InputObject::Array { elements, .. } => {
             Object::Elements { ty, elements: elements.iter().map(|v| value(*v)).collect() }
         }
         InputObject::Object { class, fields } => {
-            let slots = program.class(*class).fields.iter().zip(fields);
+            let slots = program.class(*class).fields.iter().zip(fields).filter(|(f, v)| of.shows(**f, **v));
             let fields = slots.map(|(f, v)| (program.field(*f).name.clone(), value(*v))).collect();
             Object::Fields { ty, fields: Ordered(fields), text }
         }
@@ -403,7 +406,7 @@ mod tests {
     #[test]
     fn arrays_list_their_elements() {
         let (program, params, input) = sample("a:int[]=N0 | N0:int[]{3,-1}");
-        let (_, objects) = heap(&program, &params, &input);
+        let (_, objects) = heap(&program, &Shown::from(&params), &input);
         assert_eq!(serde_json::to_string(&objects).unwrap(), r#"{"N0":{"type":"int[]","elements":[3,-1]}}"#);
     }
 }

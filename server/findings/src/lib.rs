@@ -24,6 +24,9 @@ pub mod position;
 pub mod problem;
 pub mod sarif;
 pub(crate) mod shape;
+mod shown;
 pub mod svg;
 pub mod text_errors;
 pub mod words;
+
+pub use shown::Shown;

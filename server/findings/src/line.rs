@@ -9,6 +9,7 @@
 //! list that begins there, the last object before a circle. An object is called by its class (`pet -> N0:Dog{age: 3}`)
 //! where the place that it is opened at says another.
 
+use crate::Shown;
 use crate::contents;
 use crate::shape::{self, Shape};
 use explore::report::Outcome;
@@ -19,10 +20,12 @@ use ir::{ClassId, Param, Program, Ty};
 const MAX_DEPTH: usize = 32;
 
 /// The arguments and the heap they reach, in one line.
-pub fn input(program: &Program, params: &[Param], input: &Input) -> String {
-    let mut writer =
-        Writer { program, input, seen: vec![false; input.objects.len()], later: Vec::new(), out: String::new() };
-    let all = input.args.iter().enumerate();
+pub fn input<'a>(program: &Program, of: impl Into<Shown<'a>>, input: &Input) -> String {
+    let of = of.into();
+    let (params, absent) = (of.params, of.absent(program, input));
+    let seen = (0..input.objects.len()).map(|object| absent.is_some_and(|(_, o)| o as usize == object)).collect();
+    let mut writer = Writer { program, of: &of, input, seen, later: Vec::new(), out: String::new() };
+    let all = input.args.iter().enumerate().filter(|(i, _)| absent.is_none_or(|(absent, _)| *i != absent));
     for (i, value) in all.filter(|(i, v)| !tells_nothing(program, params.get(*i), **v, input)) {
         if !writer.out.is_empty() {
             writer.out.push_str(", ");
@@ -85,6 +88,7 @@ type Opened = (u32, Option<Ty>);
 
 struct Writer<'a> {
     program: &'a Program,
+    of: &'a Shown<'a>,
     input: &'a Input,
     seen: Vec<bool>,
     /// Objects that were named but not opened where they stood.
@@ -213,7 +217,11 @@ impl Writer<'_> {
             InputObject::Object { class, fields } => {
                 let name =
                     |slot: usize| program.class(*class).fields.get(slot).map_or("?", |f| &program.field(*f).name);
-                let shown = |slot: &usize| !without.contains(slot) && !contents::is_bookkeeping(name(*slot));
+                let seen = |slot: usize| {
+                    program.class(*class).fields.get(slot).is_none_or(|f| self.of.shows(*f, fields[slot]))
+                };
+                let shown =
+                    |slot: &usize| !without.contains(slot) && !contents::is_bookkeeping(name(*slot)) && seen(*slot);
                 let refs = (0..fields.len()).filter(shown).any(|s| matches!(fields[s], InputValue::Ref(_)));
                 // Nobody sees the declaration of what the library holds a value in.
                 let holder = program.class(*class).span.is_none();

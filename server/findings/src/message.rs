@@ -3,6 +3,7 @@
 //! A sentence names the expression that is wrong, not the instruction: what people wrote, taken from
 //! the source text of the site, or of the site that computed the value.
 
+use crate::Shown;
 use crate::line;
 use crate::position::{self, Range};
 use explore::places;
@@ -67,8 +68,8 @@ pub fn input_of(program: &Program, report: &Report, finding: &Finding) -> Option
 }
 
 fn in_one_line(program: &Program, function: &str, input: &Input) -> Option<String> {
-    let function = program.function(program.find_function(function)?);
-    Some(line::input(program, &function.params, input))
+    let of = Shown::of(program, program.find_function(function)?);
+    Some(line::input(program, &of, input))
 }
 
 /// The first half of the sentence: what is wrong at the place of the finding.

@@ -1,5 +1,6 @@
 //! Which references carry the layout: a spanning forest of the heap. Lists go right, the rest goes down.
 
+use crate::contents::Drawn;
 use crate::shape::{self, Shape};
 use ir::Program;
 use ir::input::{Input, InputObject, InputValue};
@@ -34,11 +35,12 @@ pub struct Plan {
 impl Plan {
     /// Walks the heap breadth-first from the arguments, but runs along lists at once, so that a header's
     /// `tail` never tears a list apart. References that lead back come last.
-    pub fn new(program: &Program, input: &Input) -> Plan {
+    pub fn new(program: &Program, drawn: &Drawn) -> Plan {
+        let input = &drawn.input;
         let n = input.objects.len();
         let mut plan =
             Plan { link: vec![None; n], right: vec![None; n], below: vec![Vec::new(); n], ..Plan::default() };
-        let mut seen = vec![false; n];
+        let mut seen: Vec<bool> = (0..n as u32).map(|object| drawn.absent == Some(object)).collect();
         let roots = input.args.iter().copied().chain((0..n as u32).map(InputValue::Ref));
         for root in roots {
             let InputValue::Ref(root) = root else { continue };

@@ -1,8 +1,9 @@
 //! Who calls whom.
 
-use crate::body::{Callee, InstrKind};
-use crate::program::{ClassId, FnId, Program};
+use crate::body::{Body, Callee, InstrKind};
+use crate::program::{ClassId, FieldId, FnId, Program};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// The calls in the code of a program.
 #[derive(Default)]
@@ -59,6 +60,37 @@ impl Program {
         }
         found.sort_unstable();
         found.dedup();
+        found
+    }
+
+    /// The fields that calls of some functions may read or write, or other code.
+    pub fn touched(&self, functions: impl IntoIterator<Item = FnId>, other: &[&Body]) -> BTreeSet<FieldId> {
+        let all = || (0..self.functions.len() as u32).map(FnId);
+        let mut work: Vec<FnId> = functions.into_iter().collect();
+        let mut seen: BTreeSet<FnId> = work.iter().copied().collect();
+        let mut found = BTreeSet::new();
+        let mut look = |body: &Body, work: &mut Vec<FnId>| {
+            for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+                match &instr.kind {
+                    InstrKind::LoadField { field, .. } | InstrKind::StoreField { field, .. } => {
+                        _ = found.insert(*field)
+                    }
+                    InstrKind::Call { callee: Callee::Static(called), .. } if seen.insert(*called) => {
+                        work.push(*called)
+                    }
+                    InstrKind::Call { callee: Callee::Virtual { name, .. }, .. } => {
+                        let named = |f: &FnId| self.function(*f).name == *name;
+                        work.extend(all().filter(named).filter(|f| seen.insert(*f)));
+                    }
+                    _ => {}
+                }
+            }
+        };
+        other.iter().for_each(|body| look(body, &mut work));
+        while let Some(f) = work.pop() {
+            let body = self.function(f).body.as_ref().map(|body| body.glance());
+            body.iter().for_each(|body| look(body, &mut work));
+        }
         found
     }
 

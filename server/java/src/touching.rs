@@ -8,6 +8,7 @@
 use crate::body::class_objects::NAMED;
 use crate::cx::Cx;
 use crate::library::ONE;
+use crate::nonnull::declarations;
 use crate::sources::Sources;
 use crate::tree::J;
 use ir::{ClassId, FileId};
@@ -169,10 +170,11 @@ impl<'a> Look<'_, 'a> {
                     let count = node.field("arguments").map_or(0, |a| a.children().len());
                     code.calls.insert(Key::Method(node.name(), count, None));
                     code.calls.insert(Key::Method(node.name(), count, Some(node.src.file)));
-                    if own {
+                    let of = node.field("object");
+                    if own && !of.is_some_and(|of| self.is_of_library(of, root)) {
                         code.calls.insert(Key::Static(node.name(), count));
                     }
-                    match node.field("object") {
+                    match of {
                         Some(of) => _ = code.calls.insert(Key::Of(simple(of), node.name(), count)),
                         None => {
                             let around = self.around(node).filter(|_| own);
@@ -209,6 +211,27 @@ impl<'a> Look<'_, 'a> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Whether an expression names a class of the library, or a variable or field that is declared with one: no method of the
+    /// user that is static is called on that.
+    fn is_of_library(&self, of: J<'a>, root: J<'a>) -> bool {
+        let Some(around) = self.around(of).filter(|_| of.kind() == "identifier") else { return false };
+        let is_library = |class: ClassId| self.cx.class(class).library;
+        let named = |ty: J<'a>| self.cx.lookup_class(simple(ty), Some(around)).is_some_and(is_library);
+        let declared = declarations(root, of.text());
+        if !declared.is_empty() {
+            let ty = |n: &J<'a>| match n.kind() {
+                "variable_declarator" => n.parent()?.field("type").filter(|_| n.field("dimensions").is_none()),
+                _ => n.field("type").filter(|_| n.field("dimensions").is_none()),
+            };
+            return declared.iter().all(|n| ty(n).is_some_and(named));
+        }
+        let outer = std::iter::successors(Some(around), |c| self.cx.class(*c).outer);
+        match outer.into_iter().find_map(|class| self.cx.find_field(class, of.text())) {
+            Some((_, field)) => field.ty.class().is_some_and(is_library),
+            None => named(of),
         }
     }
 

@@ -12,9 +12,9 @@ use crate::view::tests::TestError;
 use crate::view::{language, machine, target, tests, why};
 use explore::report::{Event, Report, Stop, TreeKind};
 use explore::{Control, places};
-use findings::{json as words, line, message, svg};
+use findings::{Shown, json as words, line, message, svg};
+use ir::Program;
 use ir::scope::ScopeOptions;
-use ir::{Param, Program};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -336,9 +336,9 @@ async fn show_specification(world: Arc<World>, params: HeapParams) -> Result<Val
         let (report, program) = shown(file, &function).ok_or_else(gone)?;
         let told = report.telling_heaps().nth(heap).ok_or_else(gone)?;
         let text = message::telling_heap(program, &function, told).ok_or_else(gone)?;
-        let params = params_of(program, &function);
-        let svg = svg::svg(program, params, &told.input, &svg::Options::default());
-        let input = line::input(program, params, &told.input);
+        let of = Shown::named(program, &function);
+        let svg = svg::svg(program, &of, &told.input, &svg::Options::default());
+        let input = line::input(program, &of, &told.input);
         Ok(json!({"text": text, "title": told.text, "input": input, "svg": svg}))
     });
     let told = told.await?;
@@ -380,10 +380,6 @@ pub(super) fn shown<'f>(file: &'f FileView, function: &str) -> Option<(&'f Repor
     }
 }
 
-pub(super) fn params_of<'p>(program: &'p Program, function: &str) -> &'p [Param] {
-    program.find_function(function).map_or(&[], |id| &program.function(id).params)
-}
-
 /// `heaplens/inputs`: as in the JSON report, each with the two sides of the line that its lens shows.
 ///
 /// # Errors
@@ -396,11 +392,11 @@ pub(super) fn inputs(file: &FileView, params: &InputsParams) -> Result<Value> {
 
 fn inputs_of(file: &FileView, function: &str) -> Value {
     let Some((report, program)) = shown(file, function) else { return json!([]) };
-    let of = params_of(program, function);
+    let of = Shown::named(program, function);
     let one = |generated| {
-        let mut value = serde_json::to_value(words::generated(program, of, generated)).unwrap_or_default();
+        let mut value = serde_json::to_value(words::generated(program, &of, generated)).unwrap_or_default();
         if let Some(object) = value.as_object_mut() {
-            object.insert("text".into(), line::input(program, of, &generated.input).into());
+            object.insert("text".into(), line::input(program, &of, &generated.input).into());
             object.insert("result".into(), line::outcome(&generated.outcome).into());
         }
         value
@@ -427,7 +423,7 @@ pub(super) fn heap_graph(
 ) -> Result<Option<Value>> {
     known(file, &params.function)?;
     let Some((report, program)) = shown(file, &params.function) else { return Ok(None) };
-    let of = params_of(program, &params.function);
+    let of = Shown::named(program, &params.function);
     let (input, step) = match params.of {
         GraphOf::Input { input, step } => (input, step),
         GraphOf::Node { node } => {

@@ -1,8 +1,8 @@
 //! The inputs of a function as a list, for editors without a view of their own.
 
-use super::commands::{FunctionParams, known, of_file, params_of, shown};
+use super::commands::{FunctionParams, known, of_file, shown};
 use super::world::World;
-use findings::line;
+use findings::{Shown, line};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -29,9 +29,9 @@ pub(super) async fn list_inputs(world: Arc<World>, params: ListParams) -> Result
     let (name, lines) = of_file(&world, &uri, move |_, _, file| {
         known(file, &of.function)?;
         let lines = shown(file, &of.function).map_or_else(Vec::new, |(report, program)| {
-            let params = params_of(program, &of.function);
+            let inputs = Shown::named(program, &of.function);
             let line = |(number, generated): (usize, &explore::report::GeneratedInput)| {
-                let input = line::input(program, params, &generated.input);
+                let input = line::input(program, &inputs, &generated.input);
                 let arrow = if input.is_empty() { "" } else { "  =>  " };
                 format!("#{number}  {input}{arrow}{}", line::outcome(&generated.outcome))
             };

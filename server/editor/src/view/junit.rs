@@ -4,7 +4,7 @@ use super::TextEdit;
 use super::tests::{Emitted, Request, TestError, chosen, explored, nothing};
 use ::java::junit::{self, Case, Expected, Tests, Version};
 use explore::report::{Arg, GeneratedInput, Origin, Report, Sequence};
-use findings::{draw, line};
+use findings::{Shown, draw, line};
 use ir::input::Input;
 use ir::{FnId, Program};
 use replay::{Limits, origin};
@@ -56,7 +56,7 @@ pub fn write(
     failing: bool,
 ) -> Tests {
     let (mut cases, mut skipped, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
-    let params = &program.function(function).params;
+    let of = Shown::of(program, function);
     let distinct: Vec<_> = inputs.iter().filter(|(_, g)| seen.insert(&g.input)).collect();
     let made = distinct.iter().map(|(_, generated)| {
         let built = origin::builders(program, function, &generated.input);
@@ -68,7 +68,7 @@ pub fn write(
     });
     let made: Vec<(Input, Option<Sequence>, Vec<Arg>)> = made.collect();
     for ((number, generated), (input, built, given)) in distinct.into_iter().zip(&made) {
-        let shown = line::input(program, params, input);
+        let shown = line::input(program, &of, input);
         let run = replay::run(program, function, input, &Limits::default());
         let expected = match Expected::of(program, function, run, failing) {
             Ok(expected) => expected,
@@ -80,7 +80,7 @@ pub fn write(
         let options = draw::Options { ascii: true, ..draw::Options::default() };
         let (heap, picture) = match built {
             Some(calls) if junit::has_inside(program, input) => (after(program, calls), String::new()),
-            _ => (shown, draw::objects(program, params, input, options)),
+            _ => (shown, draw::objects(program, &of, input, options)),
         };
         let drawing = format!("{heap} => {}", line::outcome(&generated.outcome));
         let (built, given) = (built.clone(), given.clone());

@@ -2,7 +2,7 @@
 
 use super::{is_here, language, local, words};
 use explore::report::{GeneratedInput, Outcome, Report};
-use findings::line;
+use findings::{Shown, line};
 use ir::Program;
 use syntax::Span;
 use work::{Analysis, FileView, FunctionState, FunctionView};
@@ -102,8 +102,7 @@ fn distinct(program: &Program, report: &Report, max: usize) -> Vec<(usize, Strin
 /// What an input's lens says behind its number: `list -> N0 -> N0, foo = -1  =>  returns N0`.
 fn input_line(program: &Program, report: &Report, index: usize) -> String {
     let Some(generated) = report.inputs.get(index) else { return String::new() };
-    let params = program.find_function(&report.function).map_or(&[][..], |f| &program.function(f).params);
-    let input = cut(line::input(program, params, &generated.input));
+    let input = cut(line::input(program, Shown::named(program, &report.function), &generated.input));
     let arrow = if input.is_empty() { "" } else { "  =>  " };
     format!("{input}{arrow}{}", line::outcome(&generated.outcome))
 }

@@ -3,7 +3,7 @@
 use super::{diagnostics, local, unreachable, words};
 use explore::report::{Options, Report};
 use explore::{Control, explore};
-use findings::line;
+use findings::{Shown, line};
 use ir::{Body, FnId, Function, Program};
 use syntax::Span;
 use work::{Analysis, FileView};
@@ -121,7 +121,7 @@ impl Question<'_> {
             run.covered.contains(&side)
         };
         let found = report.inputs.iter().find(takes)?;
-        Some(line::input(program, &self.function.params, &found.input))
+        Some(line::input(program, Shown::of(program, self.id), &found.input))
     }
 }
 

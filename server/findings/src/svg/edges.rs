@@ -59,7 +59,7 @@ fn grid(placed: &Placed, done: &[Edge]) -> Option<Grid> {
     if placed.width * placed.height > MAX_ROUTED_AREA {
         return None;
     }
-    let boxes = (0..placed.boxes.len() as u32).map(|o| placed.rect(o));
+    let boxes = placed.plan.order.iter().map(|o| placed.rect(*o));
     let obstacles: Vec<Rect> =
         boxes.chain(placed.labels.iter().map(|l| l.area)).chain(placed.chips.iter().map(|c| c.area)).collect();
     let mut grid = Grid::new(placed.width, placed.height, &obstacles);

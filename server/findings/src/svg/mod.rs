@@ -13,11 +13,12 @@ mod paint;
 mod place;
 mod route;
 
+use crate::Shown;
 use crate::contents::{self, Drawn};
 use crate::line;
 use explore::report::{Open, PartialHeap};
+use ir::Program;
 use ir::input::Input;
-use ir::{Param, Program};
 
 /// How to draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -29,21 +30,28 @@ pub struct Options {
 }
 
 /// Draws an input as a stand-alone SVG document.
-pub fn svg(program: &Program, params: &[Param], input: &Input, options: &Options) -> String {
-    let drawn = contents::drawn(program, &known_references(input));
+pub fn svg<'a>(program: &Program, of: impl Into<Shown<'a>>, input: &Input, options: &Options) -> String {
+    let of = of.into();
+    let drawn = contents::drawn(program, &of, &known_references(input));
     let drawn = Drawn { input: known_references(&drawn.input), ..drawn };
-    let placed = place::place(program, params, &drawn, &|_| None);
+    let placed = place::place(program, of.params, &drawn, &|_| None);
     let edges = edges::edges(&placed);
-    let described = line::input(program, params, input);
+    let described = line::input(program, &of, input);
     paint::document(&placed, &edges, &described, options)
 }
 
 /// Draws an input as far as a path knows it: `?` stands where nothing is decided.
-pub fn partial(program: &Program, params: &[Param], heap: &PartialHeap) -> String {
+pub fn partial<'a>(program: &Program, of: impl Into<Shown<'a>>, heap: &PartialHeap) -> String {
+    let of = of.into();
     // Elements of which nothing is known are not equal.
-    let known = Drawn { input: known_references(&heap.known), titles: Vec::new(), together: false };
+    let known = Drawn {
+        input: known_references(&heap.known),
+        together: false,
+        left_out: contents::left_out(program, &of, &heap.known),
+        ..Drawn::default()
+    };
     let open = |object, slot| heap.open.iter().find(|p| p.object == object && p.slot == slot).map(|p| p.open);
-    let mut placed = place::place(program, params, &known, &|arg| open(None, arg));
+    let mut placed = place::place(program, of.params, &known, &|arg| open(None, arg));
     for (object, shown) in (0u32..).zip(&mut placed.boxes) {
         shown.cells.iter_mut().for_each(|cell| cell.open = open(Some(object), cell.slot as u32));
     }

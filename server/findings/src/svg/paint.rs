@@ -50,7 +50,7 @@ pub fn document(placed: &Placed, edges: &[Edge], described: &str, options: &Opti
     let view = view(placed, edges);
     let mut out = String::new();
     let title = options.title.as_deref().unwrap_or(described);
-    let description = match placed.boxes.len() {
+    let description = match placed.plan.order.len() {
         0 => format!("No objects: {described}"),
         1 => format!("One object: {described}"),
         n => format!("{n} objects: {described}"),

@@ -83,7 +83,7 @@ impl Placed {
 /// Lays out an input; `open` says which arguments have no value.
 pub fn place(program: &Program, params: &[Param], drawn: &Drawn, open: &dyn Fn(u32) -> Option<Open>) -> Placed {
     let input = &drawn.input;
-    let plan = Plan::new(program, input);
+    let plan = Plan::new(program, drawn);
     let boxes: Vec<NodeBox> = (0..input.objects.len() as u32).map(|o| node_box(program, drawn, o)).collect();
     let names = labels_of(params, input);
     let extents = extents(&plan, &boxes, &names);
@@ -300,7 +300,7 @@ impl Placed {
 
     /// The size of the picture.
     fn fit(&mut self) {
-        let rects = (0..self.boxes.len() as u32).map(|o| self.rect(o));
+        let rects = self.plan.order.iter().map(|o| self.rect(*o));
         let areas = rects.chain(self.labels.iter().map(|l| l.area)).chain(self.chips.iter().map(|c| c.area));
         let (w, h) = areas.fold((0.0f64, 0.0f64), |(w, h), r| (w.max(r.right()), h.max(r.bottom())));
         (self.width, self.height) = (w + MARGIN, h + MARGIN);

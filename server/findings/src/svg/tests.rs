@@ -55,7 +55,7 @@ fn gallery() -> Vec<(&'static str, String)> {
 
 /// Without texts, constants and collections, drawn is what there is.
 fn as_it_is(input: &Input) -> Drawn {
-    Drawn { input: input.clone(), titles: Vec::new(), together: true }
+    Drawn { input: input.clone(), together: true, ..Drawn::default() }
 }
 
 fn segments(path: &str) -> Vec<(Point, Point)> {

@@ -4,30 +4,14 @@ use super::Writer;
 use super::built::{reached, reference};
 use crate::statics::NAME;
 use ir::input::{Input, InputObject, InputValue};
-use ir::{Callee, ClassId, FieldId, FnId, InstrKind, Program};
+use ir::{ClassId, FieldId, FnId, Program};
 use std::collections::BTreeSet;
 
 /// The fields that a call of a function may read or write, and the constructors that a test may run before it.
 pub(super) fn touched(program: &Program, function: FnId) -> BTreeSet<FieldId> {
-    let all = || (0..program.functions.len() as u32).map(FnId);
-    let mut work: Vec<FnId> =
-        all().filter(|f| program.function(*f).name.starts_with("<init>")).chain([function]).collect();
-    let mut seen: BTreeSet<FnId> = work.iter().copied().collect();
-    let mut found = BTreeSet::new();
-    while let Some(f) = work.pop() {
-        for instr in program.function(f).body.iter().flat_map(|b| &b.blocks).flat_map(|b| &b.instrs) {
-            match &instr.kind {
-                InstrKind::LoadField { field, .. } | InstrKind::StoreField { field, .. } => _ = found.insert(*field),
-                InstrKind::Call { callee: Callee::Static(called), .. } if seen.insert(*called) => work.push(*called),
-                InstrKind::Call { callee: Callee::Virtual { name, .. }, .. } => {
-                    let named = |f: &FnId| program.function(*f).name == *name;
-                    work.extend(all().filter(named).filter(|f| seen.insert(*f)));
-                }
-                _ => {}
-            }
-        }
-    }
-    found
+    let all = (0..program.functions.len() as u32).map(FnId);
+    let constructors = all.filter(|f| program.function(*f).name.starts_with("<init>"));
+    program.touched(constructors.chain([function]), &[])
 }
 
 /// Whether something of an object, or in it, is among others.
