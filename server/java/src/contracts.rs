@@ -36,6 +36,7 @@ pub(crate) fn lower_all<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
                 for f in functions {
                     match &clause.condition {
                         Some(condition) => contract(cx, *f, condition, (sources, clause), span),
+                        None if tell_misread(cx, sources, *f, clause, span) => {}
                         None => formal.clause(Target::Function(*f), clause),
                     }
                 }
@@ -191,13 +192,51 @@ fn as_declared(sources: &Sources, m: &MethodInfo, clause: &Clause, source: &Sour
     let at = clause.params.iter().position(|param| param == name);
     match at.and_then(|at| m.params.get(at)) {
         Some((declared, _)) if clause.file != m.node.src.file && m.params.len() == clause.params.len() => {
-            let path = &sources.infos[m.node.src.file.index()].path;
-            let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
-            let what = format!("parameters are called as in `{file}`");
+            let what = format!("parameters are called as in `{}`", file_name(sources, m.node.src.file));
             Stop { what, meant: Some((*declared).to_owned()), ..stop }
         }
         _ => stop,
     }
+}
+
+/// What the source calls the parameter that the head in a side file calls so, where it calls another one so.
+fn swapped<'a>(m: &MethodInfo<'a>, clause: &Clause, name: &str) -> Option<&'a str> {
+    let from_side = clause.file != m.node.src.file && m.params.len() == clause.params.len();
+    let here = clause.params.iter().position(|param| param == name).filter(|_| from_side)?;
+    let there = m.params.iter().position(|(declared, _)| *declared == name)?;
+    (here != there).then_some(m.params[here].0)
+}
+
+/// Where a clause names a parameter that is another one in the source.
+fn misread(m: &MethodInfo, clause: &Clause, source: &Source) -> Option<Stop> {
+    let is_variable = |n: &J| {
+        n.parent().is_none_or(|p| match p.kind() {
+            "method_invocation" => !p.has_in_field("name", *n),
+            "field_access" => !p.has_in_field("field", *n),
+            _ => true,
+        })
+    };
+    let names = source.root().below(&["identifier"]).into_iter().filter(is_variable);
+    let first = names.filter(|n| swapped(m, clause, n.text()).is_some()).min_by_key(|n| n.start_byte());
+    first.map(|n| Stop::at(n.span(), String::new()))
+}
+
+/// Tells that a clause which is no expression names a parameter that is another one in the source, if it does.
+fn tell_misread(cx: &mut Cx, sources: &Sources, f: FnId, clause: &Clause, span: Span) -> bool {
+    let m = cx.method(f);
+    let mut words = clause.raw.text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
+    let Some(meant) = words.find_map(|word| swapped(m, clause, word)) else { return false };
+    let file = file_name(sources, m.node.src.file);
+    let what = format!("parameters are called as in `{file}`{}", lower::did_you_mean(Some(meant)));
+    let message = format!("this clause cannot be understood: {what}");
+    cx.diagnostics.push(Diagnostic::error("bad-specification", span, message));
+    cx.program.functions[f.index()].broken = true;
+    true
+}
+
+fn file_name(sources: &Sources, file: ir::FileId) -> &str {
+    let path = &sources.infos[file.index()].path;
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 fn invariant<'a>(
@@ -246,8 +285,8 @@ fn contract<'a>(cx: &mut Cx<'a>, f: FnId, source: &'a Source, (sources, clause):
             this = Some("result");
         }
     }
-    let lowered = expression(source, clause.raw.word)
-        .and_then(|e| body::condition(cx, m.class, this, &params, (Some(f), after), e));
+    let lowered = misread(&m, clause, source).map_or_else(|| expression(source, clause.raw.word), Err);
+    let lowered = lowered.and_then(|e| body::condition(cx, m.class, this, &params, (Some(f), after), e));
     let function = &mut cx.program.functions[f.index()];
     match lowered {
         Ok(body) => {

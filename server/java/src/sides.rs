@@ -11,7 +11,7 @@ use crate::nullness;
 use crate::sources::{Clause, Head, Never, Owner, Part, Sources, marks, scan};
 use crate::tree::{J, Source};
 use ir::{FileId, FileInfo, Span};
-use lower::{Diagnostic, LoadError, Loader};
+use lower::{Diagnostic, Fix, LoadError, Loader};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use syntax::{Language, Parse, Text};
@@ -129,8 +129,11 @@ fn attach(sources: &mut Sources, of: usize, side: &Source) {
     }
     let own = Own::of(owners(&sources.files[of]));
     let heads = owners(side);
+    let shown = path.rsplit(['/', '\\']).next().unwrap_or(&path);
+    stray.extend(other_package(&sources.files[of], side, shown));
     let known = |(id, key, _): &(Owner, String, Span)| Some((*id, own.find(key)?));
     let pairs: FxHashMap<Owner, Owner> = heads.iter().filter_map(known).collect();
+    stray.extend(other_types(&sources.files[of], side, &pairs, shown));
     sources.heads.extend(extents(side, &pairs));
     sources.never.extend(never(side, &pairs));
     let theirs: FxHashMap<Owner, (String, Span)> = heads.into_iter().map(|(id, key, span)| (id, (key, span))).collect();
@@ -146,6 +149,53 @@ fn attach(sources: &mut Sources, of: usize, side: &Source) {
         }
     }
     sources.diagnostics.extend(stray);
+}
+
+/// That a side file names another package than the source.
+fn other_package(source: &Source, side: &Source, path: &str) -> Option<Diagnostic> {
+    fn package<'a>(file: &'a Source) -> Option<(J<'a>, J<'a>)> {
+        let line = file.root().child("package_declaration")?;
+        let name = line.children().into_iter().find(|n| matches!(n.kind(), "identifier" | "scoped_identifier"))?;
+        Some((line, name))
+    }
+    let (line, name) = package(side)?;
+    let (message, fix) = match package(source) {
+        Some((_, own)) if own.text() == name.text() => return None,
+        Some((_, own)) => {
+            let message = format!("`{path}` is in the package `{}`: write the same here", own.text());
+            (message, Fix::replace(format!("Replace with `{}`", own.text()), name.span(), own.text()))
+        }
+        None => {
+            let message = format!("`{path}` is in no package: leave this line out");
+            (message, Fix::replace("Remove this line", line.span(), ""))
+        }
+    };
+    Some(Diagnostic::warning(UNREADABLE, name.span(), message).fix(Some(fix)))
+}
+
+/// That methods in a side file return another type than those of the source.
+fn other_types(source: &Source, side: &Source, pairs: &FxHashMap<Owner, Owner>, path: &str) -> Vec<Diagnostic> {
+    let methods = source.root().below(&["method_declaration"]);
+    let own: FxHashMap<Owner, J> = methods.into_iter().map(|n| (n.id(), n)).collect();
+    let mut found = Vec::new();
+    for here in side.root().below(&["method_declaration"]) {
+        let Some(there) = pairs.get(&here.id()).and_then(|owner| own.get(owner)) else { continue };
+        let (Some(ty), Some(meant)) = (here.field("type"), there.field("type")) else { continue };
+        if short(&returned(here)) == short(&returned(*there)) {
+            continue;
+        }
+        let message = format!("`{path}` declares that `{}` returns `{}`", there.name(), meant.text());
+        let fix = Fix::replace(format!("Replace with `{}`", meant.text()), ty.span(), meant.text());
+        found.push(Diagnostic::warning(UNREADABLE, ty.span(), message).fix(Some(fix)));
+    }
+    found
+}
+
+/// The type that a method returns, as [`short`] takes it: without type arguments.
+fn returned(method: J) -> String {
+    let text = method.field("type").map_or("", J::text).split('<').next().unwrap_or("");
+    let dims = method.field("dimensions").map_or("", J::text);
+    format!("({text}{dims}").split_whitespace().collect()
 }
 
 /// What a source declares, by its key, and by that with the last names of types only.
@@ -278,6 +328,8 @@ mod tests {
     Node copy() { return next; } }
   int first() { return head.value; }
   int at(int k, java.util.List<E> l) { return 1 / k; }
+  int part(int whole, int by) { return whole / by; }
+  java.util.List<E> list() { return null; }
 }
 ";
 
@@ -379,6 +431,52 @@ mod tests {
         assert!(found.iter().any(|d| !d.starts_with("0:") && d.ends_with(told)), "{found:?}");
         let stray = "`Queue.java` declares no `Other`: this specification has no effect";
         assert!(found.iter().any(|d| d.ends_with(stray)), "{found:?}");
+    }
+
+    /// What the head calls one parameter is another one in the source.
+    #[test]
+    fn swapped_names_are_told() {
+        for (clause, told) in [("by != 0", 1), ("hex { by not null; }", 1), ("true", 0)] {
+            let text = format!(
+                "class Queue<E> {{\n  //@ requires {clause};\n  int part(int by, int whole);\n  //@ requires head != null;\n  int first();\n}}\n"
+            );
+            let found = lowered(Box::leak(text.into_boxed_str()));
+            let of = |name: &str| found.program.function(found.program.find_function(name).expect(name));
+            let swapped =
+                "this clause cannot be understood: parameters are called as in `Queue.java`; did you mean `whole`?";
+            let all = wrong(&found);
+            let here = all.iter().filter(|d| !d.starts_with("0:") && d.ends_with(swapped)).count();
+            assert_eq!((here, of("Queue.part").broken), (told, told > 0), "{clause}: {all:?}");
+            // The others have theirs.
+            assert_eq!((of("Queue.first").broken, of("Queue.first").requires.len()), (false, 1), "{clause}");
+        }
+    }
+
+    /// What mends each problem in the side file.
+    fn mends(side: &'static str) -> Vec<(&'static str, String)> {
+        let found = lowered(side).diagnostics.into_iter().filter(|d| d.span.file.index() > 0);
+        let edits = found.filter_map(|d| d.fix).flat_map(|fix| fix.edits);
+        edits.map(|e| (&side[e.span.start as usize..e.span.end as usize], e.text)).collect()
+    }
+
+    #[test]
+    fn heads_are_written_as_in_the_source() {
+        let queue =
+            "class Queue<E> {\n  long first();\n  List<E> list();\n  static class Node { Queue.Node copy(); }\n}\n";
+        assert_eq!(mends(queue), [("long", "int".to_owned())]);
+        let told = "`Queue.java` declares that `first` returns `int`";
+        assert!(wrong(&lowered(queue)).iter().any(|d| d.ends_with(told)));
+        assert_eq!(mends("package a.b;\nclass Queue<E> {\n  int first();\n}\n"), [("package a.b;", String::new())]);
+        assert_eq!(mends("class Queue<E> {\n  int first();\n}\n"), []);
+        let source = format!("package a.b;\n{QUEUE}");
+        let side = |package: &'static str| {
+            let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from(source.as_str())));
+            wrong(&crate::lower("Queue.java", parse, &mut Side(package)))
+        };
+        let told = "`Queue.java` is in the package `a.b`: write the same here";
+        assert!(side("package a.c;\nclass Queue<E> {\n  int first();\n}\n").iter().any(|d| d.ends_with(told)));
+        assert_eq!(side("package a.b;\nclass Queue<E> {\n  int first();\n}\n"), Vec::<String>::new());
+        assert_eq!(side("class Queue<E> {\n  int first();\n}\n"), Vec::<String>::new());
     }
 
     /// A side file that is no text.
