@@ -44,6 +44,7 @@ mod imports;
 mod inherit;
 mod initial;
 pub mod junit;
+mod kept;
 mod keywords;
 mod lengths;
 mod library;
@@ -58,6 +59,7 @@ mod opaque;
 mod operations;
 mod owned;
 mod paths;
+mod put_away;
 mod reassigned;
 mod refusals;
 mod returned;
@@ -202,6 +204,7 @@ fn lower_with(
         bodies(&mut cx, &mut running, Running::next);
     }
     uncalled::tell(&mut cx, &running);
+    kept::tell(&mut cx, &running);
     inherit::inherit(&mut cx);
     natives(&mut cx);
     inputs(&mut cx, &sources);

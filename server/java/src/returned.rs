@@ -1,22 +1,18 @@
 //! Methods of objects that a method makes and returns, and whose classes are anonymous, in the method or those of lambdas:
 //! inputs have no objects of them. Such a method is explored behind the one that makes the object, as whoever is given it
-//! calls it: `iterator().next()` is a function of its own, `Bag.iterator.next`.
-//!
-//! So are methods on a new object whose constructor keeps such objects: in inputs, others stand in their place. And methods
-//! behind others of the same object that put such objects away: `Button.onClick.click` is `onClick(..)`, then `click(..)`.
+//! calls it: `iterator().next()` is a function of its own, `Bag.iterator.next`. So it is with methods behind what keeps such
+//! objects ([`crate::kept`]).
 
 use crate::cx::{Code, Cx, Kind, MethodInfo};
+use crate::kept;
 use crate::nullness::never_null;
 use crate::running::Running;
 use crate::statics;
-use crate::tree::J;
 use crate::uncalled::{is_here, is_inside, may_happen};
-use ir::fingerprint::{Item, depends_on};
 use ir::scope::Bound;
 use ir::spec::ClauseKind;
 use ir::{Behind, Body, ClassId, FnId, Function, InstrKind, Param};
 use rustc_hash::FxHashSet;
-use std::collections::BTreeMap;
 
 /// Declares and lowers these functions.
 pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
@@ -35,7 +31,7 @@ pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
             makers.push((function, method));
         }
     }
-    for made in on_new(cx).into_iter().chain(behind_kept(cx)) {
+    for made in kept::explored(cx) {
         lower(cx, running, made, &mut names);
     }
 }
@@ -61,105 +57,8 @@ fn lower(
     }
 }
 
-/// The constructors of classes of the root file that make objects of classes without a name, each with its class and a method
-/// that may run code of these.
-fn on_new(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
-    let all = (0..cx.methods.len() as u32).map(FnId);
-    let mut kept: BTreeMap<ClassId, FxHashSet<FnId>> = BTreeMap::new();
-    for f in all.clone().filter(|f| matches!(cx.method(*f).code, Code::Init(_)) && is_here(cx.method(*f).node)) {
-        kept.entry(cx.method(f).class)
-            .or_default()
-            .extend(code_of_made(cx, f).into_iter().filter(|m| may_happen(cx, *m)));
-    }
-    kept.retain(|class, methods| !methods.is_empty() && cx.program.class(*class).span.is_some());
-    let mut found = Vec::new();
-    for (class, kept) in kept {
-        let own = offered_by(cx, class);
-        let makers = own.iter().filter(|f| matches!(cx.method(**f).code, Code::Create(_)));
-        let methods: Vec<FnId> = own.iter().copied().filter(|f| !ran_by(cx, *f).is_disjoint(&kept)).collect();
-        found.extend(makers.flat_map(|maker| methods.iter().map(move |m| (*maker, class, *m))));
-    }
-    found
-}
-
-/// The methods of classes of the root file that put objects of classes without a name away, each with its class and another
-/// method of it that may run code of these.
-fn behind_kept(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
-    let all = (0..cx.methods.len() as u32).map(FnId);
-    let is_one = |f: &FnId| {
-        let (method, function) = (cx.method(*f), cx.program.function(*f));
-        is_maker(cx, *f) && !method.is_static && !function.private && function.behind.is_none()
-    };
-    let mut makers: BTreeMap<ClassId, Vec<(FnId, FxHashSet<FnId>)>> = BTreeMap::new();
-    for maker in all.filter(is_one) {
-        let class = cx.method(maker).class;
-        let away = |m: &FnId| may_happen(cx, *m) && is_put_away(cx, class, *m);
-        let kept: FxHashSet<FnId> = code_of_made(cx, maker).into_iter().filter(away).collect();
-        if !kept.is_empty() {
-            makers.entry(class).or_default().push((maker, kept));
-        }
-    }
-    let mut found = Vec::new();
-    for (class, makers) in makers {
-        let others: Vec<_> = offered_by(cx, class).into_iter().map(|f| (f, ran_by(cx, f))).collect();
-        for (maker, kept) in makers {
-            let behind = others.iter().filter(|(f, ran)| *f != maker && !ran.is_disjoint(&kept));
-            found.extend(behind.map(|(f, _)| (maker, class, *f)));
-        }
-    }
-    found
-}
-
-/// What people can call of a class.
-fn offered_by(cx: &Cx, class: ClassId) -> Vec<FnId> {
-    let people = |f: &FnId| {
-        let (method, function) = (cx.method(*f), cx.program.function(*f));
-        method.class == class && !function.private && !function.internal && !function.broken
-    };
-    (0..cx.methods.len() as u32).map(FnId).filter(people).collect()
-}
-
-/// What a method of an object may run.
-fn ran_by(cx: &Cx, f: FnId) -> FxHashSet<FnId> {
-    let mut ran = FxHashSet::default();
-    let method = cx.method(f);
-    if method.is_static || !matches!(method.code, Code::Block(_)) {
-        return ran;
-    }
-    // The library calls what is passed to it.
-    for from in code_of_made(cx, f).into_iter().chain([f]) {
-        depends_on(&cx.program, from, |item| {
-            ran.extend(if let Item::Function(f) = item { Some(f) } else { None });
-            false
-        });
-    }
-    ran
-}
-
-/// Whether the object of a class without a name is stored where it stands: in a field, or in a collection that one has.
-fn is_put_away(cx: &Cx, class: ClassId, method: FnId) -> bool {
-    let is_field = |n: J| {
-        let name = if n.kind() == "field_access" { n.field("field") } else { Some(n) };
-        name.is_some_and(|name| cx.class(class).fields.iter().any(|field| field.name == name.text()))
-    };
-    let made = |n: &J| matches!(n.kind(), "lambda_expression" | "method_reference" | "object_creation_expression");
-    let Some(expr) = cx
-        .class(cx.method(method).class)
-        .node
-        .and_then(|node| std::iter::successors(Some(node), |n| n.parent()).take(3).find(made))
-    else {
-        return false;
-    };
-    let Some(around) = expr.parent() else { return false };
-    match around.kind() {
-        "assignment_expression" => around.field("left").is_some_and(is_field),
-        "argument_list" => around.parent().and_then(|call| call.field("object")).is_some_and(is_field),
-        _ => false,
-    }
-}
-
 /// Whether people can call a method of the root file on an input.
-fn is_maker(cx: &Cx, f: FnId) -> bool {
+pub(crate) fn is_maker(cx: &Cx, f: FnId) -> bool {
     let (method, function) = (cx.method(f), cx.program.function(f));
     let named = cx.program.class(method.class).span.is_some() && !cx.class(method.class).library;
     named && is_here(method.node) && matches!(method.code, Code::Block(_)) && !function.internal && !function.broken
@@ -206,13 +105,6 @@ fn made(cx: &Cx, body: &Body) -> Vec<ClassId> {
         }
     }
     found
-}
-
-/// The methods of the objects whose classes have no name that a function makes.
-fn code_of_made(cx: &Cx, f: FnId) -> Vec<FnId> {
-    let made = cx.program.function(f).body.as_deref().map_or_else(Vec::new, |body| made(cx, body));
-    let methods = made.into_iter().flat_map(|c| cx.program.class(c).methods.iter().map(move |(_, f)| (c, *f)));
-    methods.filter(|(c, f)| cx.method(*f).class == *c).map(|(_, f)| f).collect()
 }
 
 /// Adds the function that calls `method` on what `maker` returns; `None` where people state of either what this one cannot

@@ -573,6 +573,24 @@ fn compares(literal: J) -> Option<Comparison> {
     };
     match call.name() {
         name if SEARCHING.contains(&name) => argument.then_some(Comparison::Part),
-        name => COMPARING.contains(&name).then_some(Comparison::Whole),
+        name if COMPARING.contains(&name) => Some(Comparison::Whole),
+        name => {
+            (argument && call.field("object").is_none() && is_passed_on(literal, name)).then_some(Comparison::Whole)
+        }
     }
+}
+
+/// Whether a method of this name, in the same text, passes a literal that it is given on to where texts are compared with it:
+/// as a key of a map, say.
+fn is_passed_on(literal: J, method: &str) -> bool {
+    let Some(list) = literal.parent().filter(|_| literal.kind() == "string_literal") else { return false };
+    let place = list.children().iter().position(|n| n.id() == literal.id()).unwrap_or_default();
+    let passes = |declared: J| {
+        let param = declared.field("parameters").and_then(|list| list.children().get(place).map(|p| p.name()));
+        let names = declared.below(&["identifier"]).into_iter().filter(|n| param == Some(n.text()));
+        let lists = names.filter_map(J::parent).filter(|n| n.kind() == "argument_list");
+        lists.filter_map(J::parent).any(|call| COMPARING.contains(&call.name()))
+    };
+    let methods = literal.root().below(&["method_declaration"]).into_iter();
+    methods.filter(|declared| declared.name() == method).any(passes)
 }
