@@ -445,7 +445,7 @@ fn nothing_runs_after_terminate_until_a_restart() {
     assert_eq!(reasons(&talk(&requests)), ["entry", "entry"]);
 }
 
-/// A local appears when it has its value, and in the next round of a loop it has none again.
+/// A local appears when it has its value, and in the next round of a loop it has none again, nor behind its block.
 #[test]
 fn locals_appear_with_their_values() {
     let input = json!({"args": {"x": "N0", "b": false}, "objects": {"N0": {"type": "Node", "fields": {"val": -10}}}});
@@ -462,7 +462,7 @@ fn locals_appear_with_their_values() {
     };
     let shown: Vec<String> = body(&messages, "variables").into_iter().map(names).collect();
     assert_eq!(lines(&messages), [14, 15, 16, 17, 18, 15, 16, 17, 18, 15, 20], "two rounds");
-    let round = ["n", "n", "n one", "n one three"];
+    let round = ["n", "n", "n one", "n one"];
     assert_eq!(shown[0], "");
     assert_eq!((&shown[1..5], &shown[5..9]), (&round.map(String::from)[..], &round.map(String::from)[..]));
     assert!(!shown[10].contains("two"), "a branch that was not taken gives nothing a value: {shown:?}");

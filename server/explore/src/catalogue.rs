@@ -1,5 +1,6 @@
-//! The list of all valid inputs within scope, as far as references and truth values decide them: made once single
-//! searches have cost about as much as it may cost, so it never costs more than a small factor of what it replaces.
+//! The list of all valid inputs within scope, as far as references and truth values decide them: made at once where it is
+//! short, else once single searches have cost about as much as it may cost, so it never costs more than a small factor of
+//! what it replaces.
 
 use crate::index::Index;
 use crate::pool::fit;

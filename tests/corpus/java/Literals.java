@@ -63,7 +63,12 @@ class Literals {
     //@ invariant isKnown();
 
     private boolean isKnown() {
-      return state.equals("UP") || state.equals("DOWN");
+      return "UP".equals(state) || "DOWN".equals(state);
+    }
+
+    //@ requires to.equals("UP") || to.equals("DOWN");
+    void turn(String to) {
+      state = to;
     }
 
     int passed() {
