@@ -40,7 +40,7 @@ impl<'a> Shown<'a> {
 
     /// The argument of which nothing is shown, and its object: static fields of which none is read.
     pub(crate) fn absent(&self, program: &Program, input: &Input) -> Option<(usize, u32)> {
-        let (last, InputValue::Ref(object)) = input.args.iter().copied().enumerate().last()? else { return None };
+        let (last, InputValue::Ref(object)) = input.args.iter().copied().enumerate().next_back()? else { return None };
         let InputObject::Object { class, fields } = input.objects.get(object as usize)? else { return None };
         let is_statics = program.statics.as_ref().is_some_and(|s| s.class == *class);
         let mut slots = program.class(*class).fields.iter().zip(fields);
