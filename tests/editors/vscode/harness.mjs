@@ -94,9 +94,11 @@ export function harness(page, shots, suite = "") {
   /** Opens the example by the button of the walkthrough. */
   async function openExample() {
     const line = page.locator(".view-line", { hasText: "skip > 0" }).first();
-    // A walkthrough that is drawn anew just then loses the click.
+    const tab = page.locator(".tab", { hasText: "Untitled-1" }).first();
+    // A walkthrough that is drawn anew just then loses the click, or comes back in front of the example.
     await waitFor(async () => {
       await exampleButton.click({ timeout: 3000 }).catch(() => {});
+      await tab.click({ timeout: 3000 }).catch(() => {});
       return line.waitFor({ timeout: 8000 }).then(() => true, () => false);
     }, 40000, "the example");
     await page.waitForSelector(".squiggly-error", { timeout: 30000 });
