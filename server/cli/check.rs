@@ -54,20 +54,13 @@ impl Shown {
             }
     }
 
-    /// Notes that another function has the same, where that is no news of the code that both come to.
+    /// Notes that another function has the same, and those that have it by that one, where that is no news of the code that
+    /// all come to.
     fn also_in(&mut self, other: &Shown) {
-        let (Some(finding), Some(function)) = (other.finding(), &other.problem.function) else { return };
-        let own = self.problem.function.as_ref() == Some(function) || *function == own_code(finding);
-        if !own && !other.problem.doubtful && !self.problem.others.contains(function) {
-            self.problem.others.push(function.clone());
-        }
-    }
-
-    /// The same of functions of which that is known.
-    fn also_in_all(&mut self, functions: &[String]) {
-        let own = self.problem.function.clone();
-        for function in functions {
-            if own.as_ref() != Some(function) && !self.problem.others.contains(function) {
+        let Some(finding) = other.finding() else { return };
+        let told = other.problem.function.iter().filter(|f| !other.problem.doubtful && *f != own_code(finding));
+        for function in told.chain(&other.problem.others) {
+            if self.problem.function.as_ref() != Some(function) && !self.problem.others.contains(function) {
                 self.problem.others.push(function.clone());
             }
         }
@@ -275,7 +268,6 @@ fn merge(known: &mut Vec<Shown>, more: Vec<Shown>) -> usize {
             Some(at) if new.rank < known[at].rank => {
                 let old = known.remove(at);
                 new.also_in(&old);
-                new.also_in_all(&old.problem.others);
                 known.push(new);
                 replaced += 1;
             }

@@ -100,7 +100,7 @@ impl Engine<'_, '_> {
         if !self.asks_searches(state) || self.knows_of_unplaced(&state.heap) {
             return None;
         }
-        let plain = !state.heap.ids().any(|o| state.heap.array(o).is_some());
+        let plain = !state.heap.has_arrays();
         if let Some(decided) = plain.then(|| self.search_listed(state)).flatten() {
             return Some(decided);
         }

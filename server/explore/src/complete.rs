@@ -144,7 +144,7 @@ impl Engine<'_, '_> {
     /// `data` hold for some numbers. Unknown counts as yes.
     pub fn shape_completable(&mut self, state: &State) -> bool {
         let key = heap::partial_key(&state.heap);
-        let arrays = state.heap.ids().any(|o| state.heap.array(o).is_some());
+        let arrays = state.heap.has_arrays();
         if let Some(known) = self.completions.get(&key).filter(|_| !arrays) {
             return *known;
         }

@@ -111,10 +111,7 @@ impl Engine<'_, '_> {
     /// in which `loc` was decided without completion, by deletion. `None` when these parts do not forbid it, or
     /// explanations have cost enough.
     fn smallest_core(&mut self, state: &State, loc: Loc, parts: &[Part<'_>]) -> Option<Refusal> {
-        if self.explaining.left() == 0
-            || parts.len() > MAX_PARTS
-            || state.heap.ids().any(|o| state.heap.array(o).is_some())
-        {
+        if self.explaining.left() == 0 || parts.len() > MAX_PARTS || state.heap.has_arrays() {
             return None;
         }
         let mut facts = self

@@ -174,7 +174,7 @@ impl Engine<'_, '_> {
     /// Which alternatives of a place no valid input has behind a state, where a list of all of them tells; none where it
     /// does not. Most of what is proposed is refused so, and there need be no state for it.
     pub fn refused_by_list(&self, state: &State, loc: Loc, alternatives: &[Alternative]) -> Vec<bool> {
-        let plain = !state.heap.ids().any(|o| state.heap.array(o).is_some());
+        let plain = !state.heap.has_arrays();
         let jointly = self.traits.refuses == Refuses::Jointly && self.asked == Asked::Everything;
         let asks = jointly && !self.completing && self.asks_searches(state) && state.sl.is_empty();
         match self.lists.joint().filter(|_| plain && asks) {

@@ -55,7 +55,7 @@ pub fn objects<'a>(program: &Program, of: impl Into<Shown<'a>>, input: &Input, o
     let picture = Picture::new(of.params, &drawn.input, plan, boxes);
     let text = match picture.width <= options.width {
         true => picture.paint(),
-        false => listing(program, &of, input),
+        false => listing(program, of.params, input, &drawn),
     };
     if options.ascii { text.chars().map(plain).collect() } else { text }
 }
@@ -80,10 +80,9 @@ fn plain(c: char) -> char {
 }
 
 /// One line per object, for heaps that are too wide to draw.
-fn listing(program: &Program, of: &Shown<'_>, input: &Input) -> String {
+fn listing(program: &Program, params: &[Param], input: &Input, drawn: &Drawn) -> String {
     let mut out = String::new();
-    let drawn = contents::drawn(program, of, input);
-    for (value, param) in drawn.input.args.iter().zip(of.params) {
+    for (value, param) in drawn.input.args.iter().zip(params) {
         if let InputValue::Ref(_) = value {
             out += &format!("{} -> {}\n", param.name, contents::value(program, input, *value));
         }
@@ -95,9 +94,9 @@ fn listing(program: &Program, of: &Shown<'_>, input: &Input) -> String {
             v => line::typed(v, object.place_type(program, slot)),
         };
         let runs = drawn.runs(i);
-        let fields = runs.iter().map(|run| format!("{} {}", name_of(program, &drawn, i, run), shown(run.start)));
+        let fields = runs.iter().map(|run| format!("{} {}", name_of(program, drawn, i, run), shown(run.start)));
         let fields: Vec<String> = fields.collect();
-        out += &format!("{}  {}\n", title_of(program, &drawn, i), fields.join(", "));
+        out += &format!("{}  {}\n", title_of(program, drawn, i), fields.join(", "));
     }
     out
 }

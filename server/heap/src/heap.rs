@@ -78,6 +78,10 @@ impl SymHeap {
     pub fn ids(&self) -> impl Iterator<Item = ObjId> + use<> {
         (0..self.objects.len() as u32).map(ObjId)
     }
+    /// Whether some object is an array.
+    pub fn has_arrays(&self) -> bool {
+        self.ids().any(|id| self.array(id).is_some())
+    }
     /// The input objects, in the order in which initialization found them.
     pub fn inputs(&self) -> impl Iterator<Item = (ObjId, Object)> + '_ {
         self.ids().map(|id| (id, self.object(id))).filter(|(_, o)| o.via.is_some())

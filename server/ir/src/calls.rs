@@ -68,7 +68,7 @@ impl Program {
         let all = || (0..self.functions.len() as u32).map(FnId);
         let mut work: Vec<FnId> = functions.into_iter().collect();
         let mut seen: BTreeSet<FnId> = work.iter().copied().collect();
-        let mut found = BTreeSet::new();
+        let (mut found, mut names) = (BTreeSet::new(), BTreeSet::new());
         let mut look = |body: &Body, work: &mut Vec<FnId>| {
             for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
                 match &instr.kind {
@@ -78,7 +78,7 @@ impl Program {
                     InstrKind::Call { callee: Callee::Static(called), .. } if seen.insert(*called) => {
                         work.push(*called)
                     }
-                    InstrKind::Call { callee: Callee::Virtual { name, .. }, .. } => {
+                    InstrKind::Call { callee: Callee::Virtual { name, .. }, .. } if names.insert(name.clone()) => {
                         let named = |f: &FnId| self.function(*f).name == *name;
                         work.extend(all().filter(named).filter(|f| seen.insert(*f)));
                     }

@@ -60,11 +60,7 @@ fn begins_as(cx: &Cx, class: ClassId, value: J) -> bool {
 
 /// The field of an object of a class that a name means where no variable has it: its declaration and its declarator.
 fn field<'a>(info: &ClassInfo<'a>, name: J<'a>) -> Option<(J<'a>, J<'a>)> {
-    let name = match name.kind() {
-        "identifier" => name,
-        "field_access" if name.field("object")?.kind() == "this" => name.field("field")?,
-        _ => return None,
-    };
+    let name = name.own_name()?;
     let fields = info.nodes.iter().filter(|n| n.kind() == "field_declaration" && !n.modifier("static"));
     let mut all = fields.flat_map(|n| n.fields("declarator").into_iter().map(move |d| (*n, d)));
     all.find(|(_, d)| d.name() == name.text())

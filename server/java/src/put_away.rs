@@ -53,10 +53,9 @@ impl<'a> Paths<'_, 'a> {
         match call.field("object") {
             Some(object) if self.is_own(object) => self.is_passed_on(call, argument),
             Some(object) => {
-                let mut chain = std::iter::successors(Some(object), |n| n.field("object").or_else(|| n.field("array")));
-                let in_stream = chain.clone().any(|n| n.kind() == "method_invocation" && STREAMS.contains(&n.name()));
-                let is_field = |n: J<'a>| self.is_field(n);
-                !in_stream && (chain.any(is_field) || self.is_kept_by(Some(object))) || self.goes_away(call)
+                let in_stream = chain(object).any(|n| n.kind() == "method_invocation" && STREAMS.contains(&n.name()));
+                !in_stream && (chain(object).any(|n| self.is_field(n)) || self.is_kept_by(Some(object)))
+                    || self.goes_away(call)
             }
             None => self.is_passed_on(call, argument),
         }
@@ -93,11 +92,7 @@ impl<'a> Paths<'_, 'a> {
         match place.kind() {
             "array_access" => self.is_kept_by(place.field("array")),
             "identifier" if !self.is_field(place) => {
-                let from_field = |value: J<'a>| {
-                    let mut chain =
-                        std::iter::successors(Some(value), |n| n.field("object").or_else(|| n.field("array")));
-                    chain.any(|n| self.is_field(n))
-                };
+                let from_field = |value: J<'a>| chain(value).any(|n| self.is_field(n));
                 let declared = |n: &J<'a>| n.name() == place.text();
                 let body = std::iter::successors(Some(place), |n| n.parent());
                 let Some(body) = body.filter(|n| matches!(n.kind(), "block" | "constructor_body")).last() else {
@@ -141,4 +136,9 @@ impl<'a> Paths<'_, 'a> {
         };
         name.is_some_and(|name| self.cx.find_field(self.class, name.text()).is_some())
     }
+}
+
+/// An expression, what it is called on or an element of, and so on.
+fn chain<'a>(expr: J<'a>) -> impl Iterator<Item = J<'a>> {
+    std::iter::successors(Some(expr), |n| n.field("object").or_else(|| n.field("array")))
 }

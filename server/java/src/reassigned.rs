@@ -226,11 +226,8 @@ fn values_of_variable<'a>(code: J<'a>, name: &str) -> Option<Vec<J<'a>>> {
 
 /// The field that an expression in a method reads of its own object, if it is the name of one.
 fn field_read<'a>(method: J<'a>, value: J<'a>) -> Option<&'a str> {
-    match value.kind() {
-        "identifier" => Some(value.text()).filter(|name| !declares_variable(method, name)),
-        "field_access" if value.field("object")?.kind() == "this" => Some(value.field("field")?.text()),
-        _ => None,
-    }
+    let name = value.own_name()?.text();
+    Some(name).filter(|name| value.kind() == "field_access" || !declares_variable(method, name))
 }
 
 /// Whether nothing but the text of the classes around sets a field.

@@ -304,9 +304,10 @@ impl<'a> Look<'_, 'a> {
     }
 }
 
-/// What declares a variable, but for patterns and parameters without a type.
+/// What declares a variable, but for parameters without a type and patterns, whose names reach as far as the flow has it.
 const DECLARING: [&str; 5] =
     ["formal_parameter", "variable_declarator", "enhanced_for_statement", "catch_formal_parameter", "resource"];
+
 /// Whether a name is that of a variable which code declares before, and whose scope has not ended.
 fn is_variable(node: J, root: J) -> bool {
     let declares = |n: &J| {

@@ -296,6 +296,14 @@ impl<'a> J<'a> {
     pub(crate) fn parent(self) -> Option<J<'a>> {
         (self.at > 0).then(|| self.with(self.entry().parent))
     }
+    /// The name in `x` or `this.x`: that of a field of the object itself, where no variable has it.
+    pub(crate) fn own_name(self) -> Option<J<'a>> {
+        match self.kind() {
+            "identifier" => Some(self),
+            "field_access" if self.field("object")?.kind() == "this" => self.field("field"),
+            _ => None,
+        }
+    }
     /// Where the name that a declaration of a variable gives means it: from there to the end of what it stands in.
     pub(crate) fn scope(self) -> Span {
         let scope = iter::successors(Some(self), |n| n.parent()).find(|n| SCOPES.contains(&n.kind()));

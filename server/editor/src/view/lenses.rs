@@ -86,12 +86,13 @@ fn of_function(analysis: &Analysis, function: &FunctionView, max: usize, jvm: bo
 /// The lines of at most `max` inputs. One that reads like another (two equal texts may be one object or two) is left to
 /// those that are counted.
 fn distinct(program: &Program, report: &Report, max: usize) -> Vec<(usize, String)> {
+    let of = Shown::named(program, &report.function);
     let mut seen: Vec<(usize, String)> = Vec::new();
     for index in telling_order(report) {
         if seen.len() == max {
             break;
         }
-        let line = input_line(program, report, index);
+        let line = input_line(program, &of, report, index);
         if !seen.iter().any(|(_, known)| *known == line) {
             seen.push((index, line));
         }
@@ -100,9 +101,9 @@ fn distinct(program: &Program, report: &Report, max: usize) -> Vec<(usize, Strin
 }
 
 /// What an input's lens says behind its number: `list -> N0 -> N0, foo = -1  =>  returns N0`.
-fn input_line(program: &Program, report: &Report, index: usize) -> String {
+fn input_line(program: &Program, of: &Shown<'_>, report: &Report, index: usize) -> String {
     let Some(generated) = report.inputs.get(index) else { return String::new() };
-    let input = cut(line::input(program, Shown::named(program, &report.function), &generated.input));
+    let input = cut(line::input(program, of, &generated.input));
     let arrow = if input.is_empty() { "" } else { "  =>  " };
     format!("{input}{arrow}{}", line::outcome(&generated.outcome))
 }

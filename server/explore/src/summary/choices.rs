@@ -19,7 +19,7 @@ impl Engine<'_, '_> {
     /// Notes which values a reference may have at its first read here, and why it cannot have the others.
     pub fn note_choices(&mut self, state: &State, loc: Loc, alternatives: &[Alternative]) {
         let Some(read) = self.rec.read(&self.codes, state, loc, self.completing) else { return };
-        let arrays = state.heap.ids().any(|o| state.heap.array(o).is_some());
+        let arrays = state.heap.has_arrays();
         let unspecified = self.hex.is_empty() && self.entry.is_empty() && self.sl.is_empty();
         let (program, function, heap) = (self.program, self.function, &state.heap);
         for alternative in alternatives {
