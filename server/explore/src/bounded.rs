@@ -48,22 +48,26 @@ impl<'p> Bounded<'p> {
 
     /// All clauses.
     pub fn all(&self) -> &Oper {
-        self.all.get_or_init(|| self.compile(false))
+        let (program, function) = self.function;
+        self.all.get_or_init(|| {
+            let all = match self.marked {
+                true => self.shape().with_data(program, function, &self.scope),
+                false => Oper::new(program, function, &self.scope, false),
+            };
+            all.with_single(&self.single)
+        })
     }
 
     /// The clauses that are not marked `data`.
     pub fn shape(&self) -> &Oper {
-        if self.marked { self.shape.get_or_init(|| self.compile(true)) } else { self.all() }
-    }
-
-    fn compile(&self, shape_only: bool) -> Oper {
         let (program, function) = self.function;
-        Oper::new(program, function, &self.scope, shape_only).with_single(&self.single)
+        let shape = || Oper::new(program, function, &self.scope, true).with_single(&self.single);
+        if self.marked { self.shape.get_or_init(shape) } else { self.all() }
     }
 }
 
 /// Whether the preconditions came to an end in a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ends {
     Always,
     /// On some heap they never do.

@@ -16,6 +16,8 @@ use std::rc::Rc;
 const AT_ONCE: Allowance = Allowance { operations: 2_500, per_entry: 500, entries: 100 };
 /// The same for shapes, where clauses marked `data` say that they are a question of their own.
 const SHAPES: Allowance = Allowance { operations: 20_000, per_entry: PER_ENTRY, entries: FEW.0 };
+/// The same for inputs right behind a short list of shapes, which it starts from: so much for each of them.
+const BEHIND_SHAPES: (u64, usize) = (1_000, 2);
 /// Operations of searches before the next attempt.
 const FIRST: u64 = 8_000;
 /// What an attempt may cost, as a factor of what was spent.
@@ -156,6 +158,12 @@ impl Allowance {
     /// Where it is known that a list will be asked much.
     pub const GENEROUS: Allowance = Allowance { operations: FEW.1, per_entry: PER_ENTRY, entries: MANY };
 
+    /// For inputs right behind a list of so many shapes; `None` when it is not short.
+    fn behind_shapes(shapes: usize) -> Option<Allowance> {
+        let (operations, entries) = (BEHIND_SHAPES.0 * shapes as u64, BEHIND_SHAPES.1 * shapes);
+        (shapes <= AT_ONCE.entries).then_some(Allowance { operations, per_entry: 0, entries })
+    }
+
     /// The operations that are left to an attempt that found so many entries with so many operations.
     pub fn left(self, operations: u64, entries: usize) -> Option<u64> {
         let all = self.operations + self.per_entry * entries as u64;
@@ -203,6 +211,14 @@ impl Plan {
             self.attempt_at = (self.spent + allowance.operations).max(FIRST);
             allowance
         })
+    }
+
+    /// Notes that there is a list of so many shapes now.
+    pub fn has_shapes(&mut self, shapes: usize) {
+        self.at_once = Allowance::behind_shapes(shapes);
+        if self.at_once.is_some() {
+            self.attempt_at = 0;
+        }
     }
 
     /// Notes how an attempt ended that did not find all entries.

@@ -7,7 +7,7 @@ use crate::complete::Search;
 use crate::conflicts::Conflicts;
 use crate::engine::{Asked, Engine};
 use crate::placed::{Placed, put};
-use crate::pool::{filled, may_meet};
+use crate::pool::{filled, may_meet, with_shape};
 use crate::rules::VarOf;
 use crate::state::State;
 use crate::techniques::Refuses;
@@ -134,7 +134,8 @@ struct Refuted {
 impl Engine<'_, '_> {
     /// Decides by a list, if there is one by now and it does decide.
     pub fn search_listed(&mut self, state: &State) -> Option<Search> {
-        for joint in [true, false] {
+        // A list of shapes may make one of inputs short.
+        for joint in [true, false, true] {
             let has_shapes = self.lists.shape.all.is_some();
             if self.lists.wants(joint, self.asked)
                 && let Some(allowance) = self.lists.of(joint).plan.allowance(has_shapes)
@@ -194,15 +195,17 @@ impl Engine<'_, '_> {
         if oper.is_empty() {
             return;
         }
-        let heap = SymHeap::new(vec![Value::Uninit; self.program.function(self.function).params.len()]);
-        let query = Query { heap: &heap, pc: &[], budget: 0 };
         let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
         let mut entries = Vec::new();
-        let (complete, ends) = {
+        let starts = self.starts(joint, &mut terms);
+        let (mut complete, mut ends, mut steps) = (true, Ends::Always, 0);
+        for heap in &starts {
+            let query = Query { heap, pc: &[], budget: 0 };
             let mut stop = Ask(&mut *self.control, &mut self.stop);
             let mut solutions = oper.solutions(self.program, query, &mut terms, &mut solver, &mut stop);
-            let complete = loop {
-                let Some(left) = allowance.left(solutions.stats().steps, entries.len()) else { break false };
+            complete = loop {
+                let spent = steps + solutions.stats().steps;
+                let Some(left) = allowance.left(spent, entries.len()) else { break false };
                 solutions.allow(left);
                 let next = match joint {
                     true => solutions.next_case().map(Entry::of_case),
@@ -213,8 +216,12 @@ impl Engine<'_, '_> {
                     Err(found) => break matches!(found, Found::Impossible(_)),
                 }
             };
-            (complete, Ends::of(&solutions))
-        };
+            steps += solutions.stats().steps;
+            ends = ends.max(Ends::of(&solutions));
+            if !complete {
+                break;
+            }
+        }
         self.note_ends(ends);
         if joint {
             let bound = |e: &Entry| e.numbers.as_ref().is_some_and(|n| !n.conditions.is_empty());
@@ -224,10 +231,27 @@ impl Engine<'_, '_> {
         // An input that the predicates were given up on is on no list.
         let missed = ends == Ends::Unknown && !self.refuses_what_runs_away();
         let listed = self.lists.of(joint);
-        match complete && plain && !missed {
-            true => listed.all = Some(Rc::new(RefCell::new(Catalogue::new(entries, terms)))),
-            false => listed.plan.failed(if plain { entries.len() } else { usize::MAX }),
+        if !(complete && plain && !missed) {
+            return listed.plan.failed(if plain { entries.len() } else { usize::MAX });
         }
+        let shapes = entries.len();
+        listed.all = Some(Rc::new(RefCell::new(Catalogue::new(entries, terms))));
+        if !joint && self.lists.joint.all.is_none() {
+            self.lists.joint.plan.has_shapes(shapes);
+        }
+    }
+
+    /// The heaps that all that is to be listed completes: one that nothing is known of or, where the shapes of all valid
+    /// inputs are listed already, these.
+    fn starts(&self, joint: bool, terms: &mut Terms) -> Vec<SymHeap> {
+        let blank = SymHeap::new(vec![Value::Uninit; self.program.function(self.function).params.len()]);
+        let Some(shapes) = self.lists.shape.all.as_ref().filter(|_| joint) else { return vec![blank] };
+        let shapes = shapes.borrow();
+        let filled = shapes.entries.iter().map(|e| with_shape(self.program, &blank, (&e.input, &e.unread), terms));
+        let Some(mut filled) = filled.collect::<Option<Vec<SymHeap>>>() else { return vec![blank] };
+        // Shapes that differ in numbers alone are found behind one another.
+        filled.dedup();
+        filled
     }
 
     /// Lists all inputs that satisfy all operational preconditions at once, if that is not too much.

@@ -6,6 +6,7 @@ use heap::{Kind, Loc, ObjId, SymHeap, Value, View};
 use ir::input::{Input, InputObject, InputValue};
 use ir::{ClassId, Program};
 use rustc_hash::FxHashSet;
+use solve::{Term, Terms};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -120,27 +121,25 @@ pub fn filled(
     (input, free): (&Input, &FxHashSet<(Option<u32>, u32)>),
     numbers: &[u32],
 ) -> Option<SymHeap> {
-    let mut fill = Fill { heap: heap.clone(), objects: vec![None; input.objects.len()], queue: Vec::new() };
+    let mut fill =
+        Fill { heap: heap.clone(), objects: vec![None; input.objects.len()], queue: Vec::new(), truths: None };
     for (o, n) in numbers.iter().enumerate().filter(|(_, n)| **n != NONE) {
         fill.objects[*n as usize] = Some(ObjId(o as u32));
         fill.queue.push(*n);
     }
-    for (i, value) in input.args.iter().enumerate().filter(|(i, _)| !free.contains(&(None, *i as u32))) {
-        fill.place(program, input, Loc::Param(i as u32), *value)?;
-    }
-    let mut next = 0;
-    while next < fill.queue.len() {
-        let n = fill.queue[next] as usize;
-        next += 1;
-        for (slot, value) in input.objects[n].values().iter().enumerate() {
-            if free.contains(&(Some(n as u32), slot as u32)) {
-                continue;
-            }
-            let o = fill.objects[n]?;
-            fill.place(program, input, Loc::Field(o, slot as u32), *value)?;
-        }
-    }
-    Some(fill.heap)
+    fill.all(program, (input, free))
+}
+
+/// The same for a heap of which nothing is known, with the truth values of the input as well.
+pub fn with_shape(
+    program: &Program,
+    blank: &SymHeap,
+    (input, free): (&Input, &FxHashSet<(Option<u32>, u32)>),
+    terms: &mut Terms,
+) -> Option<SymHeap> {
+    let truths = Some([false, true].map(|truth| terms.bool(truth)));
+    let objects = vec![None; input.objects.len()];
+    Fill { heap: blank.clone(), objects, queue: Vec::new(), truths }.all(program, (input, free))
 }
 
 struct Fill {
@@ -148,9 +147,30 @@ struct Fill {
     /// By number in the input.
     objects: Vec<Option<ObjId>>,
     queue: Vec<u32>,
+    /// The terms of the truth values, where these are filled in, too.
+    truths: Option<[Term; 2]>,
 }
 
 impl Fill {
+    fn all(mut self, program: &Program, (input, free): (&Input, &FxHashSet<(Option<u32>, u32)>)) -> Option<SymHeap> {
+        for (i, value) in input.args.iter().enumerate().filter(|(i, _)| !free.contains(&(None, *i as u32))) {
+            self.place(program, input, Loc::Param(i as u32), *value)?;
+        }
+        let mut next = 0;
+        while next < self.queue.len() {
+            let n = self.queue[next] as usize;
+            next += 1;
+            for (slot, value) in input.objects[n].values().iter().enumerate() {
+                if free.contains(&(Some(n as u32), slot as u32)) {
+                    continue;
+                }
+                let o = self.objects[n]?;
+                self.place(program, input, Loc::Field(o, slot as u32), *value)?;
+            }
+        }
+        Some(self.heap)
+    }
+
     fn place(&mut self, program: &Program, input: &Input, loc: Loc, value: InputValue) -> Option<()> {
         match (self.heap.get(loc, View::Entry), value) {
             // A place that no predicate reads has no value of its own in the input; what is known of it stays.
@@ -163,6 +183,7 @@ impl Fill {
                 Some(o) => o,
                 None => self.object(program, input, n, loc)?,
             }),
+            InputValue::Bool(truth) if let Some(truths) = self.truths => Value::Prim(truths[usize::from(truth)]),
             _ => return Some(()),
         };
         self.heap.initialise(loc, value);

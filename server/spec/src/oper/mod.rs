@@ -56,7 +56,7 @@ use ir::{ClassId, FnId, Program};
 use partial::Partial;
 use search::{Outcome, Rest, Search};
 use solve::{Solver, Term, Terms};
-use types::Types;
+use types::{Place, Types};
 
 /// Asked every thousand operations whether to stop.
 pub trait Stop {
@@ -77,6 +77,8 @@ impl Stop for Never {
 pub struct Oper {
     code: Code,
     types: Types,
+    /// Places that share no object with one another in any heap that the clauses accept.
+    proven: Vec<Place>,
 }
 
 /// What is to be completed.
@@ -157,11 +159,28 @@ impl Oper {
     /// Compiles the operational preconditions of `function` and the invariants of its parameters' types.
     /// `shape_only` leaves out clauses marked `data`.
     pub fn new(program: &Program, function: FnId, scope: &Scope, shape_only: bool) -> Oper {
+        let oper = Oper::compiled(program, function, scope, shape_only);
+        let proven = walks::unshared(program, &oper.code, &oper.types);
+        oper.with_proven(proven)
+    }
+
+    /// All clauses, where `self` has those of the same function that are not marked `data`: what they prove need not be
+    /// proven again.
+    pub fn with_data(&self, program: &Program, function: FnId, scope: &Scope) -> Oper {
+        match self.proven.is_empty() {
+            true => Oper::new(program, function, scope, false),
+            false => Oper::compiled(program, function, scope, false).with_proven(self.proven.clone()),
+        }
+    }
+
+    fn compiled(program: &Program, function: FnId, scope: &Scope, shape_only: bool) -> Oper {
         let code = code::compile(program, function, shape_only);
-        let types = Types::new(program, function, scope);
-        let proven = walks::unshared(program, &code, &types);
-        let oper = Oper { code, types };
-        if proven.is_empty() { oper } else { oper.with_single(&proven) }
+        Oper { code, types: Types::new(program, function, scope), proven: Vec::new() }
+    }
+
+    fn with_proven(self, proven: Vec<Place>) -> Oper {
+        let oper = if proven.is_empty() { self } else { self.with_single(&proven) };
+        Oper { proven, ..oper }
     }
 
     /// The same for callers that take no heap in which two of these parameters (no class) and fields hold the same
