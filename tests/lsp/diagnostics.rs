@@ -1,7 +1,7 @@
 //! Problems of the text, pushed and pulled.
 
 use crate::client::{Client, all_capabilities, file_uri, pulling};
-use crate::sample::{GET_LIST, URI, at, document, range};
+use crate::sample::{GET_LIST, URI, at, document, range, without_scope};
 use serde_json::{Value, json};
 
 #[test]
@@ -262,7 +262,7 @@ fn another_folder_can_join() {
 fn settings_are_pulled_and_changes_take_effect() {
     let mut client = Client::start();
     client.wait_for("the question", |m| m["method"] == "workspace/configuration");
-    client.open(URI, GET_LIST);
+    client.open(URI, &without_scope());
     client.wait_explored();
     client.settings = json!({"scope": {"List": 1}, "cache": {"dir": "off"}});
     client.notify("workspace/didChangeConfiguration", json!({"settings": null}));

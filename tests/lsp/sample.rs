@@ -23,6 +23,11 @@ fn List getList(List list, int foo)
 }
 "#;
 
+/// The same without a scope of its own.
+pub fn without_scope() -> String {
+    GET_LIST.replace("\n  scope List <= 3;", "")
+}
+
 /// The position of the first occurrence of `what`, plus `plus` bytes, in UTF-16 units.
 pub fn at(text: &str, what: &str, plus: usize) -> Value {
     let offset = text.find(what).unwrap_or_else(|| panic!("no `{what}` in the text")) + plus;

@@ -1,7 +1,7 @@
 //! How far functions are explored, and what is claimed of what lies beyond.
 
 use crate::client::{Client, all_capabilities};
-use crate::sample::{GET_LIST, URI, at, document, range};
+use crate::sample::{GET_LIST, URI, at, document, range, without_scope};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -18,8 +18,8 @@ fn summary(client: &mut Client) -> String {
 
 /// The explored example, after something that raises its scope to 5: only what is larger than before was explored, and what
 /// was known stayed on the screen.
-fn goes_on(raise: impl FnOnce(&mut Client)) {
-    let mut client = explored(GET_LIST);
+fn goes_on(text: &str, raise: impl FnOnce(&mut Client)) {
+    let mut client = explored(text);
     // What was told of the first exploration may come after its end is known.
     client.settle(Duration::from_millis(300));
     client.forget();
@@ -41,7 +41,7 @@ fn goes_on(raise: impl FnOnce(&mut Client)) {
 
 #[test]
 fn a_raised_setting_goes_on_and_keeps_the_results() {
-    goes_on(|client| {
+    goes_on(&without_scope(), |client| {
         client.settings = json!({"scope": {"List": 5}, "cache": {"dir": "off"}});
         client.notify("workspace/didChangeConfiguration", json!({"settings": null}));
     });
@@ -49,7 +49,25 @@ fn a_raised_setting_goes_on_and_keeps_the_results() {
 
 #[test]
 fn a_raised_clause_goes_on_and_keeps_the_results() {
-    goes_on(|client| client.change(URI, 2, range(GET_LIST, "3;\n{"), "5;\n{"));
+    goes_on(GET_LIST, |client| client.change(URI, 2, range(GET_LIST, "3;\n{"), "5;\n{"));
+}
+
+/// Settings are what holds where a function says nothing.
+#[test]
+fn a_clause_wins_over_the_settings() {
+    let settings = json!({"scope": {"List": 1, "Other": 1}, "unwind": 2, "cache": {"dir": "off"}, "heapView": true});
+    let mut client = Client::start_with(all_capabilities(), settings.clone());
+    client.settings = settings;
+    let rounds =
+        "fn int f(int k) scope unwind 6; { int i := 0; while (i < 5) { i := i + 1; } assert k != 3; return i; }\n";
+    client.open(URI, &format!("{GET_LIST}\n{rounds}"));
+    client.wait_explored();
+    let summary = summary(&mut client);
+    assert!(summary.ends_with("List <= 3"), "{summary}");
+    let found = client.diagnostics(URI, |d| d.len() == 2);
+    let codes: Vec<_> = found.iter().map(|d| &d["code"]).collect();
+    assert_eq!(codes, ["null-dereference", "assertion-failure"]);
+    client.stop();
 }
 
 /// `driver` sees what calls build and nothing else: what it did not meet may well happen.
@@ -100,7 +118,7 @@ fn a_configuration_that_is_gone_gives_way_to_that_of_the_start() {
     for capabilities in [all_capabilities(), pushed] {
         let initial = json!({"scope": {"List": 2}, "cache": {"dir": "off"}, "heapView": true});
         let mut client = Client::start_with(capabilities, initial);
-        client.open(URI, GET_LIST);
+        client.open(URI, &without_scope());
         client.wait_explored();
         for (told, bound) in [(json!({"scope": {"List": 4}, "cache": {"dir": "off"}}), 4), (Value::Null, 2)] {
             client.settings = told.clone();

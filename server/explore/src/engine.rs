@@ -13,11 +13,11 @@ use crate::listed::Lists;
 use crate::pool::Pool;
 use crate::reasons::Explaining;
 use crate::record::Recorder;
-use crate::report::{Options, Stop};
+use crate::report::{Options, Stop, Technique};
 use crate::rules::{Cx, Effect, InputVars};
 use crate::seplog::SepLog;
 use crate::state::{FrameKind, Phase, Raised, State};
-use crate::techniques::{Inputs, Reads, Traits, traits};
+use crate::techniques::{Inputs, Reads, Refuses, Traits, traits};
 use heap::{SymHeap, Value};
 use init::Proposer;
 use ir::scope::Scope;
@@ -141,12 +141,17 @@ impl<'p, 'c> Engine<'p, 'c> {
         let codes = CodeTable::new(program);
         let entry = contract::entry_items(&codes, function);
         let scope = Scope::resolve(program, function, &options.scope);
-        let traits = traits(options.technique);
+        let sl = SepLog::new(program, function, &scope);
+        let mut traits = traits(options.technique);
+        // That each of several formulas has a model with the heap so far does not say that all have one together.
+        if options.technique == Technique::Star && sl.entry.len() > 1 && hex_list.is_empty() && entry.is_empty() {
+            traits.refuses = Refuses::Jointly;
+        }
         // Only where the heaps that are completed keep to HEX, too.
         let single = if traits.hex { hex.single_places(program, function) } else { Vec::new() };
         let marked = entry.iter().any(|item| contract::is_data(&codes, item.clause));
         Engine {
-            sl: SepLog::new(program, function, &scope),
+            sl,
             program,
             function,
             options,

@@ -37,7 +37,6 @@ impl Engine<'_, '_> {
         }
         let Settled { state, hope } = self.settle_aliasing(state);
         let keys = heap::structure_keys(&state.heap);
-        self.rec.structures(keys);
         let way = Recorder::way(keys, &state.covered, &end);
         let rank = self.rec.rank(&way, &state.covered, &end);
         let exceptional = matches!(end, End::Exceptional(_));
@@ -45,6 +44,7 @@ impl Engine<'_, '_> {
         let surely_valid = self.traits.exact() || by_sl || (self.traits.hex && self.null_completes(&state));
         let plain = !exceptional && rank.is_none() && !state.unknown;
         if plain && (surely_valid || self.example_takes(&state)) {
+            self.rec.structures(keys);
             self.rec.count(&end, true);
             self.rec.covered(&state.covered);
             self.tell_progress();
@@ -57,6 +57,11 @@ impl Engine<'_, '_> {
         };
         let (valid, witness) = match found {
             Search::Found(witness) => (true, Some(witness)),
+            Search::Impossible if state.unknown && (self.traits.exact() || self.is_refuted(&state)) => {
+                // What was undecided on the way is decided now: there is no such path.
+                self.rec.counts.pruned += 1;
+                return;
+            }
             Search::Impossible => (false, None),
             // As when the path itself did it.
             Search::Unsupported(what) => return self.rec.unsupported(&what, None),
@@ -75,6 +80,7 @@ impl Engine<'_, '_> {
                 (true, None)
             }
         };
+        self.rec.structures(keys);
         self.rec.count(&end, valid);
         self.tell_progress();
         if witness.is_some() {
@@ -88,6 +94,11 @@ impl Engine<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    /// Whether the path condition contradicts itself.
+    fn is_refuted(&mut self, state: &State) -> bool {
+        self.solver.check(&self.terms, &state.pc, &[]).is_unsat()
     }
 
     /// The input of a witness as people see it.

@@ -177,7 +177,7 @@ fn explored(program: &Program, function: FnId, options: &Options, control: &mut 
         engine.keep_for_later();
     }
     engine.control.event(Event::Explored);
-    let checked = match options.specs && engine.traits.exact() {
+    let checked = match options.specs && checks_specifications(options.technique) {
         true => specs::check(&mut engine),
         false => specs::Checked::default(),
     };

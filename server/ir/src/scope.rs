@@ -55,7 +55,8 @@ impl Bound {
 /// Bounds by name, as they come from settings and the command line; what is absent has a default.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ScopeOptions {
-    /// Bound per class name, or `arrays`, `length`. These win over the function's own `scope` clause.
+    /// Bound per class name, or `arrays`, `length`. These win over the function's own `scope` clause, as `unwind` and `calls`
+    /// do.
     pub objects: BTreeMap<String, u32>,
     /// Bound for classes that nothing else bounds.
     pub default_objects: Option<u32>,
@@ -64,6 +65,17 @@ pub struct ScopeOptions {
     /// That bound is not of people, who mean all loops: those that count take nothing from it ([`Scope::counts`]).
     pub counts: bool,
     /// Depth of calls below the function under analysis.
+    pub calls: Option<u32>,
+    /// What holds where the clause says nothing.
+    pub defaults: Defaults,
+}
+
+/// Bounds over which a function's own `scope` clause wins: those of the settings.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Defaults {
+    /// As [`ScopeOptions::objects`].
+    pub objects: BTreeMap<String, u32>,
+    pub unwind: Option<u32>,
     pub calls: Option<u32>,
 }
 
@@ -102,7 +114,7 @@ pub const MOST_ASKED: u32 = 10;
 pub const DEFAULT_CALLS: u32 = 16;
 
 impl Scope {
-    /// The bounds for `function`: its own `scope` clause, overridden by `options`.
+    /// The bounds for `function`: its own `scope` clause, overridden by `options`, but for the defaults of these.
     ///
     /// Where neither bounds `unwind` or `calls`, they grow with the number of objects and what code asks for, so that one
     /// loop or recursion over the whole input never ends for lack of them.
@@ -120,15 +132,17 @@ impl Scope {
             calls: 0,
             named: BTreeMap::new(),
         };
-        let (mut unwind, mut calls, mut rounds) = (None, None, 0);
+        let limits = |name: &str| options.objects.contains_key(name) || options.defaults.objects.contains_key(name);
+        scope.bound_all(program, &options.defaults.objects);
+        let (mut unwind, mut calls, mut rounds) = (options.defaults.unwind, options.defaults.calls, 0);
         for bound in &f.scope {
             match bound {
                 Bound::Objects { class, at_most, .. } => scope.bound(program, *class, *at_most),
                 Bound::Arrays { at_most, .. } => scope.arrays = *at_most,
                 Bound::Length { at_most, .. } => (scope.elements, scope.texts) = (*at_most, *at_most),
                 Bound::Asked { texts, elements, .. } => {
-                    (scope.texts, scope.elements) = (scope.texts.max(*texts), scope.elements.max(*elements));
-                    if !options.objects.contains_key("length") {
+                    if !limits("length") {
+                        (scope.texts, scope.elements) = (scope.texts.max(*texts), scope.elements.max(*elements));
                         scope.make_room_for_keys(program, f, *elements);
                     }
                     rounds = (*texts).max(*elements).min(MOST_ASKED);
@@ -137,22 +151,14 @@ impl Scope {
                 Bound::Calls { at_most, .. } => calls = Some(*at_most),
             }
         }
-        for (name, at_most) in &options.objects {
-            if let Some(class) = program.find_class(name) {
-                scope.bound(program, class, *at_most);
-            }
-        }
+        scope.bound_all(program, &options.objects);
         for (_, bound) in program.classes.iter().zip(&mut scope.objects).filter(|(class, _)| class.single) {
             *bound = 1.min(*bound);
-        }
-        scope.arrays = options.objects.get("arrays").copied().unwrap_or(scope.arrays);
-        if let Some(length) = options.objects.get("length") {
-            (scope.elements, scope.texts) = (*length, *length);
         }
         let longest = program.fields.iter().filter_map(|f| f.length.max(f.rows)).max();
         scope.length = scope.elements.max(longest.unwrap_or(0));
         let counted = |bound: &Bound| matches!(bound, Bound::Arrays { .. });
-        let free = !options.objects.contains_key("arrays") && !f.scope.iter().any(counted);
+        let free = !limits("arrays") && !f.scope.iter().any(counted);
         scope.make_room(program, free);
         if scope.named.is_empty() {
             // What a library declares, `Object` above all, would count objects of all that is below it.
@@ -216,6 +222,19 @@ impl Scope {
             };
             let most = own.values().filter_map(of_one).max().unwrap_or(1);
             self.arrays = self.arrays.saturating_mul(most as u32);
+        }
+    }
+
+    /// Bounds what has these names.
+    fn bound_all(&mut self, program: &Program, bounds: &BTreeMap<String, u32>) {
+        for (name, at_most) in bounds {
+            if let Some(class) = program.find_class(name) {
+                self.bound(program, class, *at_most);
+            }
+        }
+        self.arrays = bounds.get("arrays").copied().unwrap_or(self.arrays);
+        if let Some(length) = bounds.get("length") {
+            (self.elements, self.texts) = (*length, *length);
         }
     }
 

@@ -851,3 +851,39 @@ fn objects_that_count_those_before_them_are_made_one_after_the_other() {
     // The first one has 1.
     condition(&numbers, "Written.none");
 }
+
+/// That a constructor makes all valid objects of its class says nothing of what it is given.
+#[test]
+fn what_a_sure_object_holds_is_asked_about_too() {
+    let counter = |changes: &str| {
+        format!("class Cnt {{ private int n = 1; void step() {{ {changes} }} int inv() {{ return 10 / n; }} }}\n")
+    };
+    let users = [
+        ("class Own { private final Cnt c; private final int k;
+           Own(Cnt c, int k) { if (k < 0) throw new IllegalArgumentException(); this.c = c; this.k = k; }
+           int a() { return c == null ? 0 : c.inv(); } }", "Own.a"),
+        ("class Own { private final Cnt c;
+           Own(Cnt c) { this.c = java.util.Objects.requireNonNull(c); }
+           int a() { return c.inv(); } }", "Own.a"),
+        ("record Own(Cnt c, int k) { Own { if (k < 0) throw new IllegalArgumentException(); }
+           int a() { return c == null ? 0 : c.inv(); } }", "Own.a"),
+        ("class Own { private final Cnt c;
+           Own(Cnt c) { if (c == null) throw new IllegalArgumentException(); this.c = c; }
+           Cnt c() { return c; } }
+         class Main { static int m(Own o) { return o == null ? 0 : o.c().inv(); } }", "Main.m"),
+        ("class Own { private final int k; Own(int k) { if (k < 0) throw new IllegalArgumentException(); this.k = k; }
+           int a(Cnt c) { return c == null ? k : c.inv(); } }", "Own.a"),
+    ];
+    for (user, function) in users {
+        let never = program(&(counter("if (n < 100) n++;") + user));
+        let found = finding(&never, function);
+        assert!(
+            matches!(&found.origin, Origin::NotFound { class, .. } if class == "Cnt"),
+            "{user}: {:?}",
+            found.origin
+        );
+        let sometimes = program(&(counter("n--;") + user));
+        let found = finding(&sometimes, function);
+        assert!(!matches!(found.origin, Origin::NotFound { .. }), "{user}: {:?}", found.origin);
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::store::Address;
 use explore::report::{Options, Technique};
-use ir::scope::ScopeOptions;
+use ir::scope::{Defaults, ScopeOptions};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -195,11 +195,9 @@ impl Settings {
         Options {
             technique: self.technique,
             scope: ScopeOptions {
-                objects: self.scope.clone(),
                 default_objects: self.default_scope,
-                unwind: self.unwind,
-                counts: false,
-                calls: self.calls,
+                defaults: Defaults { objects: self.scope.clone(), unwind: self.unwind, calls: self.calls },
+                ..ScopeOptions::default()
             },
             max_inputs: Options::default().max_inputs.max(self.max_lenses),
             facts: true,

@@ -1,6 +1,6 @@
 //! What there is to search for: objects of inputs whose classes hide their fields and say nothing of what matters.
 
-use super::{class_of, is_open, is_statics, specifies_heap};
+use super::{class_of, is_open, is_statics, is_surely_made, specifies_heap};
 use crate::outcome::{Limits, Raised, RunOutcome};
 use crate::run::{Verdict, clause_holds, run};
 use crate::specs;
@@ -138,24 +138,27 @@ fn are_alike(a: &InputObject, b: &InputObject) -> bool {
     }
 }
 
-/// The first argument whose class hides its fields, or else objects of such classes that the arguments lead to, and static
-/// fields that are hidden.
+/// The arguments whose class hides its fields up to the first of which not all valid objects are surely made or, where there
+/// is none, objects of such classes that the arguments lead to as well, and static fields that are hidden.
 pub(super) fn goals<'a>(program: &Program, function: FnId, input: &'a Input, number: usize) -> Vec<Goal<'a>> {
     if specifies_heap(program, function) {
         return Vec::new();
     }
     let hides = |value: &InputValue| class_of(input, value).filter(|c| is_doubted(program, *c));
-    let argument = input.args.iter().enumerate().find_map(|(n, v)| Some((Target::Argument(n), hides(v)?)));
-    let told = told(program, function, input);
-    let inside = (0..input.objects.len() as u32).filter(|o| !told[*o as usize]);
-    let objects = inside.filter_map(|o| Some((Target::Inside(o), hides(&InputValue::Ref(o))?)));
-    let found: Vec<(Target, ClassId)> = match argument {
-        Some(argument) => vec![argument],
+    let hiding = input.args.iter().enumerate().filter_map(|(n, v)| Some((Target::Argument(n), hides(v)?)));
+    let mut found: Vec<(Target, ClassId)> = hiding.collect();
+    // Where all valid objects of a class are made by its constructor, what that is given may be what nobody makes.
+    match found.iter().position(|(_, class)| !is_surely_made(program, *class)) {
+        Some(first) => found.truncate(first + 1),
         None => {
+            let told = told(program, function, input);
+            let inside = |o: &u32| !told[*o as usize] && !input.args.contains(&InputValue::Ref(*o));
+            let inside = (0..input.objects.len() as u32).filter(inside);
+            let objects = inside.filter_map(|o| Some((Target::Inside(o), hides(&InputValue::Ref(o))?)));
             let statics = hidden_statics(program, function).map(|class| (Target::Statics, class));
-            objects.take(INSIDE).chain(statics).collect()
+            found.extend(objects.take(INSIDE).chain(statics));
         }
-    };
+    }
     if found.is_empty() {
         return Vec::new();
     }

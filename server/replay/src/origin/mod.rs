@@ -102,6 +102,7 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
     let mut kinds: Vec<(Option<usize>, ClassId)> = all.iter().map(|g| (g.target.position(), g.class)).collect();
     kinds.sort();
     kinds.dedup();
+    let mut told = vec![Says::Nothing; inputs.len()];
     for (position, class) in kinds {
         let goals: Vec<&Goal<'_>> =
             all.iter().filter(|g| (g.target.position(), g.class) == (position, class)).collect();
@@ -113,13 +114,34 @@ pub fn origins(program: &Program, function: FnId, inputs: &[&Input]) -> Vec<Orig
                 Some(_) => Origin::Open,
                 None => not_found(program, function, goal, &samples, !unfollowed),
             };
-            // One object that nobody builds is enough.
-            if origins[goal.number] == Origin::Open {
-                origins[goal.number] = origin;
+            let says = says(&origin, goal.target);
+            if says > told[goal.number] {
+                (told[goal.number], origins[goal.number]) = (says, origin);
             }
         }
     }
     origins
+}
+
+/// What an origin says of a whole input, the least first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    Nothing,
+    /// One object in it is made by calls.
+    Part,
+    /// One object that nobody builds is enough.
+    Nobody,
+    /// Calls lead to the exception, with arguments that other calls make.
+    All,
+}
+
+fn says(origin: &Origin, target: Target) -> Says {
+    match (origin, target) {
+        (Origin::Open, _) => Says::Nothing,
+        (Origin::NotFound { .. }, _) => Says::Nobody,
+        (Origin::Calls(_), Target::Argument(_)) => Says::All,
+        (Origin::Calls(_), _) => Says::Part,
+    }
 }
 
 /// What searches for objects of a class have found.
