@@ -24,6 +24,23 @@ fn a_class_is_found_on_the_source_path() {
     assert_eq!(explored.status, 1, "{}{}", explored.out, explored.err);
 }
 
+/// A field that has an object of the JDK costs no other finding of its class, and pictures have it under its name; code
+/// that asks it something is told of.
+#[test]
+fn what_the_jdk_surely_gives_is_in_pictures() {
+    let text = "import java.util.Date;\nclass Log {\n  private final Date made = new Date();\n  private int n;\n  \
+                boolean old(Date d) {\n    return made.before(d);\n  }\n  int share(int all) {\n    \
+                return made == null ? 0 : all / n;\n  }\n}\n";
+    let folder = Folder::new(&[("Log.java", text)]);
+    let ran = folder.heaplens(&["check", "Log.java"]);
+    assert_eq!(ran.status, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("error[division-by-zero]") && ran.out.contains("N1: Date"), "{}", ran.out);
+    assert!(ran.out.contains("`new Log()`, `share(0)`") && !ran.out.contains("warning"), "{}", ran.out);
+    assert!(ran.out.contains("not explored: the class `Date`, which is not known at line 6"), "{}", ran.out);
+    let tests = folder.heaplens(&["emit", "Log.java", "--fn", "Log.share"]);
+    assert!(tests.out.contains("Log log = new Log();") && tests.out.contains("log.share(0)"), "{}", tests.out);
+}
+
 #[test]
 fn a_place_that_is_of_no_use_is_refused() {
     let folder = folder();

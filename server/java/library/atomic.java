@@ -123,6 +123,30 @@ public interface Lock {
     void lockInterruptibly();
     boolean tryLock();
     void unlock();
+    Condition newCondition();
+}
+public interface Condition {
+    void await() throws InterruptedException;
+    void signal();
+    void signalAll();
+}
+// Who tells others that they may go on has the lock; nobody waits for it, and nobody tells the one who waits.
+final class ConditionOf$ implements Condition {
+    private final Lock of;
+    ConditionOf$(Lock of) { this.of = of; }
+    private void known$() {
+        boolean held = of instanceof ReentrantLock
+            ? ((ReentrantLock) of).isHeldByCurrentThread()
+            : ((ReentrantReadWriteLock.WriteLock) of).isHeldByCurrentThread();
+        if (!held) throw new IllegalMonitorStateException();
+    }
+    private native void waits$();
+    public void await() throws InterruptedException {
+        known$();
+        waits$();
+    }
+    public void signal() { known$(); }
+    public void signalAll() { known$(); }
 }
 public class ReentrantLock implements Lock {
     private final boolean fair;
@@ -137,6 +161,7 @@ public class ReentrantLock implements Lock {
         holds--;
     }
     public int getHoldCount() { return held$(); }
+    public Condition newCondition() { return new ConditionOf$(this); }
     public boolean isHeldByCurrentThread() { return held$() > 0; }
     public boolean isLocked() { return held$() > 0; }
     private int held$() { assume$(holds >= 0 && holds < 1000000); return holds; }
@@ -187,6 +212,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock {
             if (of.reads$() == 0) throw new IllegalMonitorStateException();
             of.reads--;
         }
+        public Condition newCondition() { throw new UnsupportedOperationException(); }
     }
     public static class WriteLock implements Lock {
         private final ReentrantReadWriteLock of;
@@ -202,6 +228,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock {
             if (of.writes$() == 0) throw new IllegalMonitorStateException();
             of.writes--;
         }
+        public Condition newCondition() { return new ConditionOf$(this); }
         public boolean isHeldByCurrentThread() { return of.writes$() > 0; }
         public int getHoldCount() { return of.writes$(); }
     }

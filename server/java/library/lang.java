@@ -23,6 +23,8 @@ public class Object {
     native Object copy$();
     // What a final field has of the library, and no input can have.
     static native int made$();
+    // What the JDK makes of numbers that it does not take, or not surely.
+    static native int refused$();
     public String toString() { return plain$(); }
 }
 // The text of an object that says nothing of itself: its hash code is in it.
@@ -44,6 +46,10 @@ class Opaque$ {
     native int told$();
     native Class<?> named$();
     public native String toString();
+}
+// One that calls into the JDK give again and again, or so it may be.
+class Shared$ extends Opaque$ {
+    native boolean one$(Object other);
 }
 final class SomeObject {
     int hash;

@@ -5,15 +5,16 @@
 //! threads ..) as the reason why a method is not explored to the end; what javac rejects is left to
 //! javac.
 //!
-//! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables`
-//! make the class table, in which `opaque` stands for classes whose source is not in sight; `body` lowers code, where
-//! `running` says that it may run (what cannot be run ends the paths that come to it: `body/cut.rs`); `operations` says
-//! what others can do with a class; `contracts` and `formal` lower specifications, `refusals` says which records there
-//! are, `unnamed` which lambdas and objects of anonymous classes inputs have, `given` which final fields are never null
-//! (`nonnull`: which expressions), `frozen` which have collections that nobody changes, `nullness` what declarations say of
-//! null (`defaults`: what is around them says it), `announced` which exceptions are no surprise, `test_classes` what is there
-//! to test the rest. What editors need to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes
-//! are Java code of our own, in `library/`.
+//! Start with [`lower`]. `sources` finds the texts, `comments` the specifications in them; `declare` and `tables` make
+//! the class table, in which `opaque` stands for classes whose source is not in sight (`jdk`: which calls surely give
+//! objects of such classes); `body` lowers code, where `running` says that it may run (what cannot be run ends the
+//! paths that come to it: `body/cut.rs`); `operations` says what others can do with a class; `contracts` and `formal`
+//! lower specifications, `refusals` says which records there are, `unnamed` which lambdas and objects of anonymous
+//! classes inputs have, `given` which final fields are never null (`nonnull`: which expressions), `frozen` which have
+//! collections that nobody changes, `nullness` what declarations say of null (`defaults`: what is around them says
+//! it), `announced` which exceptions are no surprise, `test_classes` what is there to test the rest. What editors need
+//! to know of comments is in [`specs`]; tests are written by [`junit`]. Library classes are Java code of our own, in
+//! `library/`.
 
 mod above;
 mod announced;
@@ -43,6 +44,7 @@ pub mod import;
 mod imports;
 mod inherit;
 mod initial;
+mod jdk;
 pub mod junit;
 mod kept;
 mod keywords;
@@ -343,6 +345,7 @@ fn natives(cx: &mut Cx) {
     }
 }
 
+const UNSURE: &str = "whether two equal objects of the JDK are one (`==`; compare them with `equals`)";
 const WORDS: &str = "the message of an exception that Java has made";
 
 /// What the library cannot say.
@@ -359,6 +362,7 @@ fn unknown(class: &str, method: &str) -> String {
         "made$" => {
             "an object that a field has from the start and inputs cannot have: of the JDK, or of a class without a name"
         }
+        "refused$" => "what a call into the JDK does with numbers that it may refuse",
         "keySet" | "values" | "entrySet" | "iterator" | "unordered$" => "the order of a map or set that has none",
         "regex$" => "a regular expression",
         "subList" => "a part of a list that changes as a whole",
@@ -374,8 +378,9 @@ fn unknown(class: &str, method: &str) -> String {
         "fill$" => "the digits of a floating-point number",
         "nearest$" => "a floating-point number that a text gives with many digits",
         "intern" => "the identity of strings (`intern`)",
-        "unsure$" => "whether two equal objects of the JDK are one (`==`; compare them with `equals`)",
+        "unsure$" => UNSURE,
         "identity$" => "whether two equal strings are one (`==`; compare them with `equals`)",
+        crate::library::ONE if class == crate::jdk::SHARED => UNSURE,
         _ if class == crate::opaque::ABOVE => "what an object of a class does whose source is not in sight",
         _ if class == "Thread" => return format!("threads (`Thread.{method}`)"),
         _ if class == "Math" => {

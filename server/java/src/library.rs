@@ -334,7 +334,9 @@ fn package_in(file: &str, class: &str) -> &'static str {
         ("OptionalInt" | "OptionalLong" | "OptionalDouble", _) => "java.util",
         ("IntSummaryStatistics" | "LongSummaryStatistics" | "DoubleSummaryStatistics", _) => "java.util",
         (_, "java/streams.java") => "java.util.stream",
-        ("Lock" | "ReentrantLock" | "ReadWriteLock" | "ReentrantReadWriteLock", _) => "java.util.concurrent.locks",
+        ("Condition" | "Lock" | "ReentrantLock" | "ReadWriteLock" | "ReentrantReadWriteLock", _) => {
+            "java.util.concurrent.locks"
+        }
         (_, "java/atomic.java") => "java.util.concurrent.atomic",
         (_, "java/concurrent.java") => "java.util.concurrent",
         ("NoSuchElementException" | "ConcurrentModificationException", _) => "java.util",
@@ -446,6 +448,9 @@ impl Library {
                 "identifier" => {
                     if !is_own(n) {
                         self.class(n.text());
+                    }
+                    if crate::jdk::gives_shared(n.text()) {
+                        self.class(crate::jdk::SHARED);
                     }
                     if n.text() == "hashCode" {
                         self.class(HASHED);

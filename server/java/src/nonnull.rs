@@ -122,6 +122,9 @@ const OF_OBJECTS: [&str; 14] = [
 /// The methods of a lock for reading and writing that give its two sides.
 const LOCKS: [&str; 2] = ["readLock", "writeLock"];
 const READ_WRITE_LOCKS: [&str; 2] = ["ReadWriteLock", "ReentrantReadWriteLock"];
+/// The method of a lock that gives a condition of it.
+const CONDITION: &str = "newCondition";
+const LOCK: [&str; 2] = ["Lock", "ReentrantLock"];
 
 /// What is known where an expression stands.
 pub(crate) struct Known<'c, 'a> {
@@ -242,12 +245,20 @@ impl<'c, 'a> Known<'c, 'a> {
                 };
                 side("consequence", true) && side("alternative", false)
             }
+            "method_invocation" | "field_access" if self.is_of_jdk(e) => true,
             "method_invocation" => self.returns(e),
             "field_access" => e.field("object").zip(e.field("field")).is_some_and(|(of, name)| {
                 self.enum_of(of).is_some_and(|c| self.cx.class(c).constants.iter().any(|n| n.name() == name.text()))
             }),
             _ => false,
         }
+    }
+
+    /// Whether an expression calls a static method of the JDK, or names a constant of it, that is never null.
+    fn is_of_jdk(&self, e: J<'a>) -> bool {
+        let Some(of) = e.field("object") else { return false };
+        let is_value = self.parameter(of.text()).is_some() || self.info.fields.iter().any(|f| f.name == of.text());
+        !is_value && self.cx.seen_in_file(of.text(), Some(of.src.file)).is_none() && crate::jdk::gives(self.cx, e)
     }
 
     /// Whether a name means a field that is not null, and no variable of the method around.
@@ -295,7 +306,11 @@ impl<'c, 'a> Known<'c, 'a> {
         if self.library_class(object).is_some_and(|class| listed(class) || fixed::makes(class, call.name())) {
             return true;
         }
-        if LOCKS.contains(&call.name()) && self.is_read_write_lock(object) {
+        let of_lock = |types: &[&str]| {
+            let ty = self.declared(object).and_then(|ty| self.library_class(ty));
+            ty.is_some_and(|ty| types.contains(&ty))
+        };
+        if LOCKS.contains(&call.name()) && of_lock(&READ_WRITE_LOCKS) || call.name() == CONDITION && of_lock(&LOCK) {
             return true;
         }
         if fixed::of_functions(call).is_some_and(|class| self.library_class(class).is_some()) {
@@ -365,11 +380,6 @@ impl<'c, 'a> Known<'c, 'a> {
         let made = object.bare();
         let class = made.field("object").and_then(|of| self.library_class(of));
         made.kind() == "method_invocation" && class.is_some_and(|class| fixed::makes(class, made.name()))
-    }
-
-    /// Whether a name is that of a field which is declared as a lock for reading and writing.
-    fn is_read_write_lock(&self, object: J<'a>) -> bool {
-        self.declared(object).is_some_and(|ty| READ_WRITE_LOCKS.contains(&ty.text()))
     }
 
     /// The enum that an expression names.

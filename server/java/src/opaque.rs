@@ -2,6 +2,7 @@
 //! code passes them on, keeps them and compares them with null. What they do is not known: paths stop where somebody asks.
 
 use crate::cx::Cx;
+use crate::jdk;
 use crate::sources::Sources;
 use crate::tree::J;
 use crate::types::Jt;
@@ -13,22 +14,37 @@ pub(crate) const ABOVE: &str = "Opaque$";
 
 /// Declares a class for each type that the user's files name and no class in sight has the name of.
 pub(crate) fn declare<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
-    let above = cx.lib_type(ABOVE);
     for file in &sources.files {
         // Nested classes and type variables are there where their names can be used.
-        let inside = file.root().below(&DECLARED).into_iter().filter_map(declared);
-        let mut seen: FxHashSet<&str> = inside.collect();
+        let inside: FxHashSet<&str> = file.root().below(&DECLARED).into_iter().filter_map(declared).collect();
+        let mut seen = inside.clone();
         for named in file.root().below(&["type_identifier"]) {
             let name = named.text();
             if seen.insert(name) && !cx.opaque.contains_key(name) && cx.seen_in_file(name, Some(file.file)).is_none() {
-                let id = crate::declare::new_class(cx, name, None, None, true);
-                crate::declare::set_supers(cx, id, Some(above.clone()), Vec::new());
-                cx.program.classes[id.index()].candidates = Some(vec![id]);
-                cx.program.classes[id.index()].sight = Sight::Nothing;
-                cx.opaque.insert(name, id);
+                declare_one(cx, name);
+            }
+        }
+        // What the JDK gives may have a class that no file names.
+        for named in file.root().below(&["identifier", "type_identifier"]) {
+            let name = named.text();
+            let of = jdk::class_of(cx, named).filter(|_| !inside.contains(name));
+            let of = of.filter(|_| cx.seen_in_file(name, Some(file.file)).is_none());
+            for name in of.into_iter().flat_map(jdk::given_by) {
+                if !cx.opaque.contains_key(name) && cx.program.find_class(name).is_none() {
+                    declare_one(cx, name);
+                }
             }
         }
     }
+}
+
+fn declare_one<'a>(cx: &mut Cx<'a>, name: &'a str) {
+    let id = crate::declare::new_class(cx, name, None, None, true);
+    let above = cx.lib_type(if jdk::is_shared(name) && cx.lib(jdk::SHARED).is_some() { jdk::SHARED } else { ABOVE });
+    crate::declare::set_supers(cx, id, Some(above), Vec::new());
+    cx.program.classes[id.index()].candidates = Some(vec![id]);
+    cx.program.classes[id.index()].sight = Sight::Nothing;
+    cx.opaque.insert(name, id);
 }
 
 const DECLARED: [&str; 5] =

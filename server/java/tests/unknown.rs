@@ -207,8 +207,8 @@ fn threads_are_told_of() {
     };
     told(
         "import java.util.concurrent.*;",
-        "ExecutorService e = Executors.newFixedThreadPool(2); return 1;",
-        "Executors",
+        "ExecutorService e = Executors.newFixedThreadPool(2); e.submit(() -> 2); return 1;",
+        "ExecutorService",
     );
     told(
         "import java.util.concurrent.*;",
@@ -258,6 +258,82 @@ fn objects_of_unknown_classes_are_there() {
     for body in silent.into_iter().chain(["String t = \"\" + r; n = 1 / t.length(); return null;"]) {
         let (exceptions, stopped) = of(body);
         assert!(stopped.is_some() && !exceptions.contains(&"ArithmeticException".to_owned()), "{body} {exceptions:?}");
+    }
+}
+
+/// What calls into the JDK give that cannot fail is an object of its own of which no more is known.
+#[test]
+fn what_the_jdk_surely_gives_is_there() {
+    let of = |import: &str, made: &str| {
+        let body = format!("Object o = {made}; if (o == null) return 1 / 0; return 1 / k;");
+        found(&format!("{import}\nclass A {{ static int f(int k) {{ {body} }} }}"), "A.f")
+    };
+    let there = (vec!["ArithmeticException".to_owned()], None);
+    for (import, made) in [
+        ("import java.util.*;", "new Date()"),
+        ("import java.util.Date;", "new Date(k)"),
+        ("", "new java.util.Date()"),
+        ("import java.util.concurrent.*;", "Executors.newFixedThreadPool(1)"),
+        ("", "java.util.concurrent.Executors.newCachedThreadPool()"),
+        ("import java.util.regex.Pattern;", "Pattern.compile(\"\\\\d{4}\")"),
+        ("import java.time.*;", "LocalDate.of(2024, 12, 28)"),
+        ("import java.nio.charset.*;", "StandardCharsets.UTF_8"),
+        ("", "java.nio.charset.StandardCharsets.UTF_8"),
+        ("import static java.nio.charset.StandardCharsets.UTF_8;", "UTF_8"),
+        ("import java.io.*;", "new BufferedReader(new InputStreamReader(System.in))"),
+    ] {
+        assert_eq!(of(import, made), there, "{made}");
+    }
+    for (import, made, why) in [
+        // Others have classes of these names.
+        ("import org.acme.Date;", "new Date()", "the class `Date`"),
+        ("import org.acme.*;", "new Date()", "the class `Date`"),
+        ("import java.util.*;", "new org.acme.Date()", "the class `Date`"),
+        ("import org.acme.Executors;", "Executors.newCachedThreadPool()", "the name `Executors`"),
+        // These may fail, or are not known to be anything.
+        ("import java.util.*;", "new Date(\"today\")", "the class `Date`"),
+        ("import java.util.*;", "new Date() { }", "the class `Date`"),
+        ("import java.util.concurrent.*;", "Executors.newFixedThreadPool(0)", "threads (`Executors`)"),
+        ("import java.util.concurrent.*;", "Executors.newFixedThreadPool(k)", "numbers that it may refuse"),
+        ("import java.util.regex.Pattern;", "Pattern.compile(\"(\")", "the name `Pattern`"),
+        ("import java.time.*;", "LocalDate.of(2024, 2, 30)", "the name `LocalDate`"),
+        ("import java.time.*;", "LocalDate.parse(\"2024-02-30\")", "the name `LocalDate`"),
+        ("import java.nio.charset.*;", "StandardCharsets.UTF_7", "the name `StandardCharsets`"),
+        ("import java.util.concurrent.*;", "CompletableFuture.supplyAsync(() -> 1)", "threads (`CompletableFuture`)"),
+    ] {
+        let (_, stopped) = of(import, made);
+        assert!(stopped.as_ref().is_some_and(|what| what.contains(why)), "{made}: {stopped:?}");
+    }
+    // The JDK may refuse this number, and takes others.
+    let latch = "Object o = new java.util.concurrent.CountDownLatch(k); return o == null ? 1 / 0 : 1 / (k - 3);";
+    let (exceptions, stopped) = found(&format!("class A {{ static int f(int k) {{ {latch} }} }}"), "A.f");
+    assert_eq!(exceptions, ["ArithmeticException"]);
+    assert!(stopped.is_some_and(|what| what.contains("numbers that it may refuse")));
+    let compared = |body: &str| {
+        let head = "import java.util.*; import java.time.*; import java.util.concurrent.*;";
+        found(&format!("{head}\nclass A {{ static int f(int k) {{ {body} }} }}"), "A.f")
+    };
+    // What is new is no other object; what the JDK may have kept is perhaps the same.
+    assert_eq!(compared("Object a = new Date(), b = new Date(); return a == b ? 1 / 0 : 1;"), (vec![], None));
+    assert_eq!(compared("Date a = new Date(), b = a; return a == b ? 1 / k : 1 / 0;"), there);
+    for types in ["Clock", "Object"] {
+        let kept = format!("{types} a = Clock.systemUTC(), b = Clock.systemUTC(); return a == b ? 1 : 1 / 0;");
+        let (exceptions, stopped) = compared(&kept);
+        assert_eq!(exceptions, Vec::<String>::new());
+        assert!(stopped.is_some_and(|what| what.contains("whether two equal objects of the JDK are one")));
+    }
+    // What they do is not known, nor what they are.
+    for (asked, why) in [
+        ("return new Date().hashCode() / k;", "the class `Date`"),
+        ("Object d = new Date(); return d.equals(d) ? 1 / k : 1 / 0;", "whose source is not in sight"),
+        ("Object d = new Date(); return d instanceof Comparable ? 1 : 1 / 0;", "whether an object of `Date`"),
+        ("Object d = new Date(); return (\"\" + d).length();", "whose source is not in sight"),
+        ("Queue<Integer> q = new LinkedTransferQueue<>(); return 1 / q.size();", "no method `size`"),
+        ("return switch (DayOfWeek.MONDAY) { case MONDAY -> 1; default -> 1 / 0; };", "DayOfWeek"),
+    ] {
+        let (exceptions, stopped) = compared(asked);
+        assert_eq!(exceptions, Vec::<String>::new(), "{asked}");
+        assert!(stopped.as_ref().is_some_and(|what| what.contains(why)), "{asked}: {stopped:?}");
     }
 }
 

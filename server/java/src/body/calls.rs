@@ -91,6 +91,11 @@ impl<'a> BodyCx<'_, 'a> {
             let args = self.arguments(&args, &found)?;
             return self.choose_and_call(node, None, found, args, Dispatch::Static, want);
         }
+        if self.is_class_elsewhere(object)
+            && let Some(given) = self.given_by_jdk(object, name, node, want)?
+        {
+            return Ok(given);
+        }
         let recv = self.expr(object, &Want::default())?;
         let mut recv = self.stable(recv, object, &args);
         if let (Jt::Arr(_), "clone") = (&recv.ty, name) {

@@ -4,6 +4,7 @@ use super::calls::{Arg, parameter};
 use super::{BodyCx, Val, Want};
 use crate::cx::{Kind, R, stop};
 use crate::declare;
+use crate::jdk::NEW;
 use crate::statics;
 use crate::tree::J;
 use crate::types::Jt;
@@ -27,10 +28,15 @@ impl<'a> BodyCx<'_, 'a> {
                 Some(around) => self.cx.ty(ty_node, Some(around), &self.types),
                 None => Jt::Null,
             },
-            None => self.resolve(ty_node)?,
+            None => self.variable_type(ty_node)?,
         };
         if let Some(name) = ty.unknown() {
-            return self.unknown("class", name, ty_node);
+            let made = if outer.is_none() && node.child("class_body").is_none() {
+                self.given_by_jdk(ty_node, NEW, node, want)?
+            } else {
+                None
+            };
+            return made.map_or_else(|| self.unknown("class", name, ty_node), Ok);
         }
         // `new C<>()`: the arguments come from where it goes.
         if let (Jt::Obj(c, args), Some(expected)) = (&ty, &want.ty)

@@ -8,7 +8,7 @@ use crate::nonnull::assignments;
 use crate::tree::J;
 use crate::types::Jt;
 use crate::{drawn, lengths, statics, unfinished};
-use ir::{BinOp, ClassId, FieldId, FnId, InstrKind, Operand, SiteId, Terminator, Ty};
+use ir::{BinOp, ClassId, FieldId, FnId, InstrKind, Operand, Sight, SiteId, Terminator, Ty};
 use lower::Role;
 
 /// What gives the elements of others that are there already.
@@ -93,8 +93,8 @@ impl<'a> BodyCx<'_, 'a> {
         if by_use {
             self.library_call("LinkedHashMap", "byUse$", vec![val.clone()], node)?;
         }
-        if let Some(name) = makers.iter().find_map(|maker| self.class_made(*maker, owner)?.unknown().map(str::to_owned))
-        {
+        let unknown = |maker: &J<'a>| self.class_made(*maker, owner)?.unknown().map(str::to_owned);
+        if let Some(name) = makers.iter().filter(|maker| !crate::jdk::makes(self.cx, **maker)).find_map(unknown) {
             return self.unknown("class", &name, node);
         }
         if info.is_final {
@@ -204,7 +204,8 @@ impl<'a> BodyCx<'_, 'a> {
     fn is_lacking(&self, info: &FieldInfo<'a>) -> bool {
         let class = info.id.and_then(|field| self.cx.program.field(field).ty.as_class());
         let has = |name: &str| crate::contents::is_input(name) || crate::contents::holds_anything(name);
-        class.is_some_and(|c| self.cx.class(c).library && !has(self.cx.class(c).simple))
+        let lacks = |c: ClassId| self.cx.class(c).library && !has(self.cx.class(c).simple);
+        class.is_some_and(|c| lacks(c) && self.cx.program.class(c).sight != Sight::Nothing)
     }
 
     /// The class of which an expression in the members of a class makes an object.

@@ -18,6 +18,7 @@ pub(crate) mod fixed;
 mod floats;
 mod globals;
 mod inference;
+mod jdk;
 mod jumps;
 mod misread;
 mod names;

@@ -113,6 +113,9 @@ impl<'a> BodyCx<'_, 'a> {
             if let Some((class, k)) = self.enum_name(name) {
                 return self.enum_constant(class, k, node);
             }
+            if let Some(given) = self.imported_from_jdk(node, want)? {
+                return Ok(given);
+            }
             return self.unknown_name(node);
         };
         match place {
@@ -307,6 +310,15 @@ impl<'a> BodyCx<'_, 'a> {
         first.is_some_and(|n| n.kind() == "identifier" && is_package(object) && !self.is_value(n.text()))
     }
 
+    /// Whether an expression can only name a class that is not in sight.
+    pub(super) fn is_class_elsewhere(&self, node: J<'a>) -> bool {
+        match node.kind() {
+            "identifier" => !self.is_value(node.text()) && self.class_named(node).is_none(),
+            "field_access" => node.field("object").is_some_and(|package| self.is_in_package(package)),
+            _ => false,
+        }
+    }
+
     /// `o.f`, `a.length`, `C.CONSTANT`, `Outer.this`.
     pub(super) fn field_access(&mut self, node: J<'a>, want: &Want) -> R<Val> {
         let (Some(object), Some(field)) = (node.field("object"), node.field("field")) else {
@@ -317,6 +329,11 @@ impl<'a> BodyCx<'_, 'a> {
                 return self.object_of(class, node);
             }
             return self.static_member(class, field, node, want);
+        }
+        if self.is_class_elsewhere(object)
+            && let Some(given) = self.given_by_jdk(object, field.text(), node, want)?
+        {
+            return Ok(given);
         }
         if self.is_in_package(object) {
             return self.unknown("class", node.text(), node);

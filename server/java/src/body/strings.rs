@@ -104,12 +104,17 @@ impl<'a> BodyCx<'_, 'a> {
 
     /// A sum that the compiler makes one literal of: equal ones are one object.
     pub(super) fn joined(&mut self, node: J<'a>) -> R<Option<Val>> {
-        let captured = |name: &str| matches!(self.member(name), Some(Member::Captured(..)));
-        let hidden = |name: &str| self.variable(name).is_some() || captured(name);
-        match self.cx.joined(node, self.class, &hidden) {
+        match self.constant_text(node) {
             Some(units) => self.literal(node, &escape(&units)).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// The text of an expression that the compiler knows.
+    pub(super) fn constant_text(&self, node: J<'a>) -> Option<Vec<u16>> {
+        let captured = |name: &str| matches!(self.member(name), Some(Member::Captured(..)));
+        let hidden = |name: &str| self.variable(name).is_some() || captured(name);
+        self.cx.joined(node, self.class, &hidden)
     }
 
     /// The text between the quotes of a literal.
