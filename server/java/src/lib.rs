@@ -30,6 +30,7 @@ mod contracts;
 mod cx;
 mod declare;
 mod defaults;
+mod digits;
 mod drawn;
 mod enums;
 mod expression;

@@ -2,6 +2,7 @@
 //! behind `if (s.length() < 8) return;` is reached by longer texts only.
 
 use crate::cx::{Code, Cx};
+use crate::digits;
 use crate::sources::{Owner, Sources};
 use crate::tree::{J, Source};
 use crate::types::Jt;
@@ -41,7 +42,7 @@ pub(crate) fn bounds<'a>(cx: &mut Cx<'a>, sources: &'a Sources) {
     let conditions = sources.clauses.iter().filter_map(|clause| clause.condition.as_ref());
     let kinds = ["string_literal", "decimal_integer_literal"];
     let literals = sources.files.iter().chain(conditions).flat_map(|f| f.root().below(&kinds));
-    if !literals.into_iter().any(may_count) {
+    if !literals.into_iter().any(may_count) && !sources.files.iter().any(|f| digits::are_read(f.root())) {
         return;
     }
     let uses = Uses::new(cx, sources);
@@ -76,7 +77,11 @@ struct Asked<'a> {
     searched: Vec<(u32, &'a str)>,
     /// The length that a text must have for what is said of its length and its places.
     texts: u32,
-    /// The same of arrays and collections.
+    /// The length of one that stands for a number which is too large.
+    digits: u32,
+    /// Whether code looks at the characters of texts: others may be refused for these.
+    looks: bool,
+    /// The length that arrays and collections must have.
     elements: u32,
 }
 
@@ -89,6 +94,8 @@ impl<'a> Asked<'a> {
     fn or(mut self, more: &Asked<'a>) -> Asked<'a> {
         self.compared = self.compared.max(more.compared);
         self.texts = self.texts.max(more.texts);
+        self.digits = self.digits.max(more.digits);
+        self.looks |= more.looks;
         self.elements = self.elements.max(more.elements);
         self.searched.extend(&more.searched);
         self.searched.sort_unstable_by(|a, b| b.cmp(a));
@@ -116,7 +123,8 @@ impl<'a> Asked<'a> {
             true => self.compared,
             false => lengths.iter().rev().take(2).sum::<u32>() + 1,
         };
-        parts.max(self.texts).min(LONGEST)
+        let digits = if self.looks { self.digits } else { 0 };
+        parts.max(self.texts).max(digits).min(LONGEST)
     }
 }
 
@@ -320,6 +328,7 @@ impl<'a> Names<'a> {
             }
         }
         code.note_tables(&mut used.asked);
+        (used.asked.digits, used.asked.looks) = (digits::needed(node), digits::are_looked_at(node));
         used
     }
 }
