@@ -152,7 +152,7 @@ impl<'a> Cx<'a> {
     }
 
     /// The field that a simple name means in the members of a class.
-    fn field_around(&self, class: ClassId, name: &str) -> Option<(ClassId, FieldInfo<'a>)> {
+    pub(crate) fn field_around(&self, class: ClassId, name: &str) -> Option<(ClassId, FieldInfo<'a>)> {
         let mut at = Some(class);
         while let Some(class) = at {
             if let Some(found) = self.find_field(class, name) {

@@ -33,6 +33,7 @@ mod defaults;
 mod digits;
 mod drawn;
 mod enums;
+mod erased;
 mod expression;
 mod folding;
 mod formal;

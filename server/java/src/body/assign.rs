@@ -3,11 +3,13 @@
 use super::names::Member;
 use super::shared::Shared;
 use super::{BodyCx, Val, Want};
-use crate::cx::{FieldInfo, R, stop};
+use crate::NOT_EXPLORED;
+use crate::cx::{Access, FieldInfo, R, stop};
+use crate::erased;
 use crate::tree::J;
 use crate::types::Jt;
-use ir::{BinOp, ClassId, FieldId, InstrKind, LocalId, Operand, SiteId};
-use lower::Role;
+use ir::{BinOp, ClassId, FieldId, FileId, InstrKind, LocalId, Operand, SiteId};
+use lower::{Diagnostic, Role};
 
 /// Where an assignment writes, its subexpressions evaluated.
 enum Place {
@@ -80,9 +82,46 @@ impl<'a> BodyCx<'_, 'a> {
             }
             "array_access" => {
                 let (arr, idx, ty) = self.array_and_index(node, next)?;
+                self.as_made(node, arr, &ty);
                 Ok(Place::Elem(arr, idx, ty))
             }
             _ => stop(node, "this assignment"),
+        }
+    }
+
+    /// Notes that the array of a field, an element of which is written, is always made with other elements than the field
+    /// declares: inputs then have such arrays there. Where they have none, it is told.
+    fn as_made(&mut self, node: J<'a>, arr: Operand, declared: &Jt) {
+        let Some(array) = node.field("array").map(J::bare).filter(|_| !self.in_spec && matches!(declared, Jt::Obj(..)))
+        else {
+            return;
+        };
+        let name = match (array.kind(), array.field("object")) {
+            ("identifier", _) if self.variable(array.text()).is_none() => array.text(),
+            ("field_access", Some(of)) if of.kind() == "this" => array.field("field").map_or("", J::text),
+            _ => return,
+        };
+        let Some((owner, info)) = self.cx.field_around(self.class, name) else { return };
+        let mut elements = erased::elements(self.cx, owner, name);
+        let of_one = elements.len() == 1 && (info.is_final || info.access == Access::Private);
+        elements.retain(|element| self.stored(element) != self.stored(declared));
+        match elements.as_slice() {
+            [] => {}
+            [element] if of_one && erased::has_inputs(self.cx, element) => {
+                let (ty, site) = (self.stored(&element.clone().array()), self.site(node));
+                let dst = self.b.temp(ty);
+                self.b.push(InstrKind::Cast { dst, obj: arr, ty, vouched: true }, site);
+            }
+            _ if node.src.file == FileId(0) && node.src.fixed.is_none() => {
+                let of: Vec<String> = elements.iter().map(|element| format!("`{}`", self.cx.show(element))).collect();
+                let why = format!("inputs have no arrays of {} here", of.join(" or "));
+                let message = format!("that the array takes no such element is not explored: {why}");
+                let told = Diagnostic::hint(NOT_EXPLORED, node.span(), message);
+                if !self.cx.diagnostics.contains(&told) {
+                    self.cx.diagnostics.push(told);
+                }
+            }
+            _ => {}
         }
     }
 

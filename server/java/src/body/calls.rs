@@ -5,6 +5,7 @@ use super::inference::{is_closure, unbound};
 use super::names::Member;
 use super::{BodyCx, Held, Val, Want, transparent};
 use crate::cx::{Kind, MethodInfo, R, stop};
+use crate::erased;
 use crate::loggers;
 use crate::tree::J;
 use crate::types::Jt;
@@ -429,7 +430,8 @@ impl<'a> BodyCx<'_, 'a> {
         if dropped {
             return Ok(out);
         }
-        let vouched = !casts_its_own(&info) && !doubted;
+        let erased = erased::is_returned(self.cx, &info) && erased::is_cast(node);
+        let vouched = !casts_its_own(&info) && !doubted && !erased;
         if want.loose && !self.info().library && !self.in_spec {
             return Ok(Val { held: Some(Held { ty: declared, vouched }), ..Val::new(out.op, ty) });
         }
