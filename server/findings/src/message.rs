@@ -416,8 +416,13 @@ pub fn never_ends(program: &Program, report: &Report) -> Option<String> {
             "every path reaches a bound ({bounds}): perhaps it never returns, or needs larger bounds"
         ));
     }
+    let function = program.find_function(&report.function);
+    // What does not come to its second call is told where people wrote it.
+    if function.is_some_and(|f| program.function(f).behind.is_some()) {
+        return None;
+    }
     // What no object runs, such as a method that every subclass overrides, is explored where code calls it.
-    let receivers = program.find_function(&report.function).and_then(|f| program.receivers(f));
+    let receivers = function.and_then(|f| program.receivers(f));
     let runs = report.spec_problems.is_empty() && receivers.is_none_or(|all| !all.is_empty());
     let told =
         "no input within the scope gets through it: perhaps it needs a larger scope, or what it assumes excludes all";

@@ -437,21 +437,16 @@ impl Function {
     }
 }
 
-/// A method that people can only call on what another function returns, with the parameters of both; or another method of
-/// the same object that is called after the first.
+/// A method that people can only call on what another function returns, with the parameters of both; or one that is called
+/// on an object after the first function was, which has that as an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Behind {
     pub maker: FnId,
-    /// The class of the object, of which inputs have none; or that of the object of both.
+    /// The class of the object. Of what is returned, inputs have none.
     pub class: ClassId,
     pub method: FnId,
-}
-
-impl Behind {
-    /// Whether both are methods of the same object.
-    pub fn is_of_same(self, program: &Program) -> bool {
-        program.function(self.maker).owner == Some(self.class)
-    }
+    /// The parameter of the first function that is the object, not counting static fields; none for what it returns.
+    pub on: Option<u32>,
 }
 
 /// A formal parameter.

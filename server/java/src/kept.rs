@@ -1,19 +1,23 @@
 //! Methods behind what keeps objects whose classes have no name: those on a new object whose constructor keeps some (in
-//! inputs, others stand in their place), and those behind another one of the same object that puts some away:
-//! `Button.onClick.click` is `onClick(..)`, then `click(..)`. What is kept and runs in none of these is told.
+//! inputs, others stand in their place), and those behind another one that puts some away, of the same object or of one that
+//! the other was given or returns: `Button.onClick.click` is `onClick(..)`, then `click(..)`. What another call between the
+//! two may change is explored behind such a call, too. What is kept and runs in none of these is told.
 
 use crate::NOT_EXPLORED;
+use crate::changes;
 use crate::cx::{Code, Cx, Kind};
 use crate::put_away;
 use crate::returned::is_maker;
 use crate::running::Running;
+use crate::statics;
 use crate::tree::J;
 use crate::uncalled::{is_here, is_inside, may_happen};
 use ir::fingerprint::{Item, depends_on};
-use ir::{Callee, ClassId, FileId, FnId, InstrKind};
+use ir::{Behind, Callee, ClassId, FileId, FnId, InstrKind, Span};
 use lower::Diagnostic;
 use rustc_hash::FxHashSet;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// What makes or changes something: who gets what such code returns, or comes after it, may fail.
 const EFFECTS: [&str; 5] = [
@@ -24,9 +28,21 @@ const EFFECTS: [&str; 5] = [
     "null_literal",
 ];
 
-/// These methods, each behind what makes or keeps the objects, and with the class of the object that both are of.
-pub(crate) fn explored(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
-    on_new(cx).into_iter().chain(behind_kept(cx)).collect()
+/// As many methods are called between what puts code away and what runs it, one in each function.
+const BETWEEN: usize = 2;
+
+/// A method behind what makes or keeps the objects, and perhaps another one between the two, behind the same.
+pub(crate) struct Kept {
+    pub(crate) behind: Behind,
+    pub(crate) between: Option<Behind>,
+}
+
+/// These methods; those with a call between come last.
+pub(crate) fn explored(cx: &Cx) -> Vec<Kept> {
+    let stored = stored(cx);
+    let at_once = on_new(cx).into_iter().chain(stored.iter().flat_map(Stored::ran));
+    let at_once = at_once.map(|behind| Kept { behind, between: None });
+    at_once.chain(stored.iter().flat_map(|stored| stored.later(cx))).collect()
 }
 
 /// Says of lambdas that methods put away where no function of their own runs them that they are not explored, and of those
@@ -60,7 +76,30 @@ pub(crate) fn tell(cx: &mut Cx, running: &Running) {
         };
         found.push(Diagnostic::hint(NOT_EXPLORED, node.span(), message));
     }
+    found.extend(left_out(cx));
     cx.diagnostics.extend(found);
+}
+
+/// Says of lambdas that more methods may be called between what puts them away and what runs them than are.
+fn left_out(cx: &Cx) -> Vec<Diagnostic> {
+    let mut found: BTreeMap<Span, BTreeSet<String>> = BTreeMap::new();
+    for stored in stored(cx) {
+        let names: Vec<String> = stored.runs.iter().flat_map(|method| stored.left_out(cx, *method)).collect();
+        if names.is_empty() {
+            continue;
+        }
+        let lambda =
+            |m: &FnId| cx.class(cx.method(*m).class).node.filter(|n| n.kind() == "lambda_expression" && is_here(*n));
+        let spans: BTreeSet<Span> =
+            stored.kept.iter().filter(|m| may_happen(cx, **m)).filter_map(lambda).map(J::span).collect();
+        spans.into_iter().for_each(|span| found.entry(span).or_default().extend(names.iter().cloned()));
+    }
+    let tell = |(span, names): (Span, BTreeSet<String>)| {
+        let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+        let what = "this lambda is not explored behind each call that may change what it reads";
+        Diagnostic::hint(NOT_EXPLORED, span, format!("{what}: not behind {}", names.join(", ")))
+    };
+    found.into_iter().map(tell).collect()
 }
 
 /// The lambdas, with the methods that they have, that a function puts away without running them, and in which something may
@@ -97,14 +136,21 @@ fn is_assigned(lambda: J) -> bool {
     lambda.parent().is_some_and(|n| matches!(n.kind(), "assignment_expression" | "variable_declarator"))
 }
 
+/// Whether a function stands for an expression of people that makes an object.
+fn is_creator(cx: &Cx, f: FnId) -> bool {
+    let (method, function) = (cx.method(f), cx.program.function(f));
+    let offered = !function.private && !function.internal && !function.broken;
+    offered && matches!(method.code, Code::Create(_)) && is_here(method.node)
+}
+
 fn is_constructor(cx: &Cx, f: FnId) -> bool {
     let method = cx.method(f);
     matches!(method.code, Code::Init(_)) && is_here(method.node) && cx.program.class(method.class).span.is_some()
 }
 
-/// The constructors of classes of the root file that make objects of classes without a name, each with its class and a method
+/// The constructors of classes of the root file that make objects of classes without a name, each with a method of the object
 /// that may run code of these.
-fn on_new(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
+fn on_new(cx: &Cx) -> Vec<Behind> {
     let all = (0..cx.methods.len() as u32).map(FnId);
     let mut kept: BTreeMap<ClassId, FxHashSet<FnId>> = BTreeMap::new();
     for f in all.clone().filter(|f| is_constructor(cx, *f)) {
@@ -115,56 +161,141 @@ fn on_new(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
     let mut found = Vec::new();
     for (class, kept) in kept {
         let own = offered_by(cx, class);
-        let makers = own.iter().filter(|f| matches!(cx.method(**f).code, Code::Create(_)));
-        let methods: Vec<FnId> = own.iter().copied().filter(|f| !ran_by(cx, *f).is_disjoint(&kept)).collect();
-        found.extend(makers.flat_map(|maker| methods.iter().map(move |m| (*maker, class, *m))));
+        let methods: Vec<FnId> = own.into_iter().filter(|f| !ran_by(cx, *f).is_disjoint(&kept)).collect();
+        let makers = all.clone().filter(|f| cx.method(*f).class == class && is_creator(cx, *f));
+        found.extend(
+            makers.flat_map(|maker| methods.iter().map(move |m| Behind { maker, class, method: *m, on: None })),
+        );
     }
     found
 }
 
-/// The methods of classes of the root file that put objects of classes without a name away, each with its class and another
-/// method of it that may run code of these.
-fn behind_kept(cx: &Cx) -> Vec<(FnId, ClassId, FnId)> {
+/// What puts objects of classes without a name away, and an object on which methods can be called behind it.
+struct Stored {
+    maker: FnId,
+    class: ClassId,
+    on: Option<u32>,
+    /// The code that it puts away.
+    kept: FxHashSet<FnId>,
+    /// The methods of the object that may run some of this.
+    runs: Vec<FnId>,
+    /// What can be called on all objects there.
+    offered: Rc<[Behind]>,
+}
+
+/// The methods and constructors of classes of the root file that put objects of classes without a name away, where a method
+/// may run code of these.
+fn stored(cx: &Cx) -> Vec<Stored> {
     let all = (0..cx.methods.len() as u32).map(FnId);
     let is_one = |f: &FnId| {
-        let (method, function) = (cx.method(*f), cx.program.function(*f));
-        is_maker(cx, *f) && !method.is_static && !function.private && function.behind.is_none()
+        let function = cx.program.function(*f);
+        (is_maker(cx, *f) || is_creator(cx, *f)) && !function.private && function.behind.is_none()
     };
-    let mut makers: BTreeMap<ClassId, Vec<(FnId, FxHashSet<FnId>)>> = BTreeMap::new();
+    let mut found = Vec::new();
+    let mut ran: BTreeMap<ClassId, Vec<(FnId, FxHashSet<FnId>)>> = BTreeMap::new();
     for maker in all.filter(is_one) {
         let class = cx.method(maker).class;
         let away = |m: &FnId| matters(cx, *m) && is_put_away(cx, class, *m);
         let kept: FxHashSet<FnId> = code_of_made(cx, maker).into_iter().filter(away).collect();
-        if !kept.is_empty() {
-            makers.entry(class).or_default().push((maker, kept));
+        if kept.is_empty() {
+            continue;
         }
-    }
-    let mut found = Vec::new();
-    for (class, makers) in makers {
-        let others: Vec<_> = offered_by(cx, class).into_iter().map(|f| (f, ran_by(cx, f))).collect();
-        for (maker, kept) in makers {
-            let behind = others.iter().filter(|(f, ran)| *f != maker && !ran.is_disjoint(&kept));
-            found.extend(behind.map(|(f, _)| (maker, class, *f)));
+        let objects = objects(cx, maker);
+        for (_, class) in &objects {
+            ran.entry(*class).or_insert_with(|| {
+                let own = offered_by(cx, *class).into_iter();
+                own.map(|f| (f, ran_by(cx, f))).collect()
+            });
+        }
+        let of = |(on, class): &(Option<u32>, ClassId)| {
+            let (on, class) = (*on, *class);
+            ran[&class].iter().map(move |(method, _)| Behind { maker, class, method: *method, on })
+        };
+        // Behind a call on what is returned, nobody has that any more.
+        let offered: Rc<[Behind]> = objects.iter().filter(|(on, _)| on.is_some()).flat_map(of).collect();
+        for (on, class) in objects {
+            let runs = ran[&class].iter().filter(|(f, ran)| *f != maker && !ran.is_disjoint(&kept));
+            let runs = runs.map(|(f, _)| *f).collect();
+            found.push(Stored { maker, class, on, kept: kept.clone(), runs, offered: offered.clone() });
         }
     }
     found
 }
 
-/// What people can call of a class.
+impl Stored {
+    /// The methods that run it behind what puts it away.
+    fn ran(&self) -> impl Iterator<Item = Behind> + '_ {
+        self.runs.iter().map(|method| self.behind(*method))
+    }
+
+    /// The same with a call between, of the first of the methods that may make a difference.
+    fn later(&self, cx: &Cx) -> Vec<Kept> {
+        let with = |method: &FnId| {
+            let behind = self.behind(*method);
+            let between = self.between(cx, *method).into_iter().take(BETWEEN);
+            between.map(move |between| Kept { behind, between: Some(between) })
+        };
+        self.runs.iter().flat_map(with).collect()
+    }
+
+    /// The names of the methods for which that is not done, where the maker and the method are.
+    fn left_out(&self, cx: &Cx, method: FnId) -> Vec<String> {
+        let between = self.between(cx, method).into_iter().skip(BETWEEN);
+        between.map(|between| cx.program.qualified_name(between.method)).collect()
+    }
+
+    /// The methods that may change something which the code reads that `method` runs, and which the maker names: other
+    /// things are in inputs as they may be behind such a call. Those that do nothing else come first.
+    fn between(&self, cx: &Cx, method: FnId) -> Vec<Behind> {
+        if self.on.is_none() {
+            return Vec::new();
+        }
+        let ran = ran_by(cx, method);
+        let read = changes::named(cx, self.kept.iter().copied().filter(|m| ran.contains(m)));
+        let known = changes::named(cx, reached(cx, self.maker));
+        let differs = |b: &&Behind| {
+            changes::made(cx, reached(cx, b.method)).iter().any(|f| read.contains(f) && known.contains(f))
+        };
+        let further = |b: &&Behind| b.method != self.maker && !self.runs.contains(&b.method);
+        let (others, same): (Vec<&Behind>, Vec<&Behind>) = self.offered.iter().filter(differs).partition(further);
+        others.into_iter().chain(same).copied().collect()
+    }
+
+    fn behind(&self, method: FnId) -> Behind {
+        Behind { maker: self.maker, class: self.class, method, on: self.on }
+    }
+}
+
+/// The objects that people have behind a function, each with its class: its own and those of other classes of the user that
+/// it is given, by the places of their parameters, and what it returns.
+fn objects(cx: &Cx, maker: FnId) -> Vec<(Option<u32>, ClassId)> {
+    let (function, own) = (cx.program.function(maker), cx.method(maker).class);
+    let users = |ty: ir::Ty| ty.as_class().filter(|c| *c != cx.root && !cx.is_given(*c));
+    let given = function.params.iter().filter(|p| p.name != statics::NAME).zip(0..);
+    let object = |(param, n): (&ir::Param, u32)| {
+        let class = users(param.ty)?;
+        (class != own || n == 0 && function.owner.is_some()).then_some((Some(n), class))
+    };
+    // A method that returns an object of its class returns its own one, as a rule. What is made new comes with that.
+    let is_made = |class: &ClassId| !is_creator(cx, maker) && (*class != own || function.owner.is_none());
+    let returned = users(function.ret).filter(|class| is_made(class) && cx.program.class(*class).span.is_some());
+    given.filter_map(object).chain(returned.map(|class| (None, class))).collect()
+}
+
+/// What people can call on an object of a class.
 fn offered_by(cx: &Cx, class: ClassId) -> Vec<FnId> {
     let people = |f: &FnId| {
         let (method, function) = (cx.method(*f), cx.program.function(*f));
-        method.class == class && !function.private && !function.internal && !function.broken
+        let inherits =
+            || cx.program.is_subclass(class, method.class) && cx.program.method(class, &function.name) == Some(*f);
+        let offered = !function.private && !function.internal && !function.broken && !method.is_static;
+        offered && matches!(method.code, Code::Block(_)) && (method.class == class || inherits())
     };
     (0..cx.methods.len() as u32).map(FnId).filter(people).collect()
 }
 
 /// What a method of an object may run.
 fn ran_by(cx: &Cx, f: FnId) -> FxHashSet<FnId> {
-    let method = cx.method(f);
-    if method.is_static || !matches!(method.code, Code::Block(_)) {
-        return FxHashSet::default();
-    }
     // The library calls what is passed to it.
     code_of_made(cx, f).into_iter().chain([f]).flat_map(|from| reached(cx, from)).collect()
 }

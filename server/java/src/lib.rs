@@ -21,6 +21,7 @@ mod announced;
 mod bare;
 mod bodiless;
 mod body;
+mod changes;
 mod checked;
 mod comments;
 mod confined;

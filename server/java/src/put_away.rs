@@ -1,13 +1,29 @@
 //! Where objects of classes without a name go, as far as the text shows: whether a field may have one when the method that
 //! makes it has ended, by itself or within something else, through variables and methods of the file.
 
-use crate::cx::Cx;
+use crate::cx::{Code, Cx, Kind};
 use crate::tree::J;
-use ir::ClassId;
+use ir::{ClassId, FnId};
 use rustc_hash::FxHashSet;
 
 /// Methods that make a stream: what is passed along one runs there.
 const STREAMS: [&str; 4] = ["stream", "parallelStream", "chars", "lines"];
+
+/// Methods of collections that keep what they are given.
+const KEEPING: [&str; 12] = [
+    "add",
+    "addAll",
+    "addFirst",
+    "addLast",
+    "computeIfAbsent",
+    "offer",
+    "offerFirst",
+    "offerLast",
+    "push",
+    "put",
+    "putIfAbsent",
+    "set",
+];
 
 /// Whether what an expression makes, in code of a class, may be stored in a field or in what one leads to.
 pub(crate) fn is_put_away<'a>(cx: &Cx<'a>, class: ClassId, expr: J<'a>) -> bool {
@@ -55,6 +71,7 @@ impl<'a> Paths<'_, 'a> {
             Some(object) => {
                 let in_stream = chain(object).any(|n| n.kind() == "method_invocation" && STREAMS.contains(&n.name()));
                 !in_stream && (chain(object).any(|n| self.is_field(n)) || self.is_kept_by(Some(object)))
+                    || self.is_from_outside(object) && self.is_kept_by_call(call, argument)
                     || self.goes_away(call)
             }
             None => self.is_passed_on(call, argument),
@@ -63,15 +80,46 @@ impl<'a> Paths<'_, 'a> {
 
     /// Whether an own method that is called puts an argument away, or returns it to where that is done.
     fn is_passed_on(&mut self, call: J<'a>, argument: J<'a>) -> bool {
+        let methods = self.cx.find_methods(self.class, call.name());
+        self.is_put_away_by(&methods, call, argument) || self.goes_away(call)
+    }
+
+    /// Whether one of the methods that a call may mean puts an argument away.
+    fn is_put_away_by(&mut self, methods: &[FnId], call: J<'a>, argument: J<'a>) -> bool {
         let before = |n: &J| n.start_byte() < argument.start_byte();
         let place = call.field("arguments").map_or(0, |list| list.children().iter().filter(|n| before(n)).count());
-        let params = self.cx.find_methods(self.class, call.name()).into_iter().filter_map(|f| {
-            let method = self.cx.method(f);
-            let (name, _) = method.params.get(place).or(method.params.last())?;
-            Some((method.node, *name))
+        methods.iter().any(|f| {
+            let method = self.cx.method(*f);
+            let Some((name, _)) = method.params.get(place).or(method.params.last()) else { return false };
+            let around = std::mem::replace(&mut self.class, method.class);
+            let put_away = self.is_variable_put_away(method.node, name);
+            self.class = around;
+            put_away
+        })
+    }
+
+    /// Whether an object that was there before, of which a method is called, keeps an argument.
+    fn is_kept_by_call(&mut self, call: J<'a>, argument: J<'a>) -> bool {
+        let users = (0..self.cx.methods.len() as u32).map(FnId).filter(|f| {
+            let method = self.cx.method(*f);
+            method.name == call.name() && matches!(method.code, Code::Block(_)) && !self.cx.is_given(method.class)
         });
-        let params: Vec<(J<'a>, &'a str)> = params.collect();
-        params.into_iter().any(|(node, name)| self.is_variable_put_away(node, name)) || self.goes_away(call)
+        let users: Vec<FnId> = users.collect();
+        KEEPING.contains(&call.name()) || self.is_put_away_by(&users, call, argument)
+    }
+
+    /// Whether what a method is called on was there before the code ran: what a parameter has, or a method returns.
+    fn is_from_outside(&self, object: J<'a>) -> bool {
+        let Some(first) = chain(object.bare()).last() else { return false };
+        let made = |n: J<'a>| {
+            let block = std::iter::successors(Some(first), |n| n.parent()).find(|n| is_member(*n));
+            block.is_some_and(|b| b.below(&["variable_declarator"]).into_iter().any(|d| d.name() == n.text()))
+        };
+        match first.kind() {
+            "identifier" => !made(first),
+            "method_invocation" | "this" => true,
+            _ => false,
+        }
     }
 
     /// Whether the value of a variable does, in the code around its declaration.
@@ -117,10 +165,19 @@ impl<'a> Paths<'_, 'a> {
                 let of_it = |call: &J| {
                     call.name() == method.name() && call.field("object").is_none_or(|object| self.is_own(object))
                 };
-                calls.into_iter().filter(of_it).collect::<Vec<_>>().into_iter().any(|call| self.goes_away(call))
+                self.is_given_away(method, statement)
+                    || calls.into_iter().filter(of_it).collect::<Vec<_>>().into_iter().any(|call| self.goes_away(call))
             }
             _ => false,
         }
+    }
+
+    /// Whether a method gives what it returns to people, as an object that may keep others.
+    fn is_given_away(&self, method: J<'a>, statement: J<'a>) -> bool {
+        let keeps = |c: ClassId| self.cx.class(c).kind != Kind::Interface && !self.cx.is_given(c);
+        let class = method.field("type").and_then(|ty| self.cx.class_by_name(ty, self.class));
+        let lambda = statement.first().is_some_and(|value| value.bare().kind() == "lambda_expression");
+        !lambda && !method.modifier("private") && class.is_some_and(keeps)
     }
 
     /// Whether methods that are called on it are those of the class itself.
@@ -141,4 +198,8 @@ impl<'a> Paths<'_, 'a> {
 /// An expression, what it is called on or an element of, and so on.
 fn chain<'a>(expr: J<'a>) -> impl Iterator<Item = J<'a>> {
     std::iter::successors(Some(expr), |n| n.field("object").or_else(|| n.field("array")))
+}
+
+fn is_member(n: J) -> bool {
+    matches!(n.kind(), "method_declaration" | "constructor_declaration" | "field_declaration" | "static_initializer")
 }

@@ -4,7 +4,7 @@
 //! objects ([`crate::kept`]).
 
 use crate::cx::{Code, Cx, Kind, MethodInfo};
-use crate::kept;
+use crate::kept::{self, Kept};
 use crate::nullness::never_null;
 use crate::running::Running;
 use crate::statics;
@@ -12,7 +12,7 @@ use crate::uncalled::{is_here, is_inside, may_happen};
 use ir::scope::Bound;
 use ir::spec::ClauseKind;
 use ir::{Behind, Body, ClassId, FnId, Function, InstrKind, Param};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Declares and lowers these functions.
 pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
@@ -23,7 +23,8 @@ pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
     while let Some((maker, code)) = makers.get(at).copied() {
         at += 1;
         for (class, method) in offered(cx, code) {
-            let Some(function) = lower(cx, running, (maker, class, method), &mut names) else { continue };
+            let behind = Behind { maker, class, method, on: None };
+            let Some(function) = lower(cx, running, behind, &mut names) else { continue };
             // Of what only makes another object there is nothing to tell; and by itself, the method has no inputs.
             cx.program.functions[function.index()].internal = !may_happen(cx, method);
             cx.program.functions[method.index()].internal = true;
@@ -31,19 +32,27 @@ pub(crate) fn explore(cx: &mut Cx, running: &mut Running) {
             makers.push((function, method));
         }
     }
-    for made in kept::explored(cx) {
-        lower(cx, running, made, &mut names);
+    let mut known: FxHashMap<(FnId, FnId, Option<u32>), Option<FnId>> = FxHashMap::default();
+    for Kept { behind, between } in kept::explored(cx) {
+        let Some(first) = between else {
+            let function = lower(cx, running, behind, &mut names);
+            known.insert((behind.maker, behind.method, behind.on), function);
+            continue;
+        };
+        let first = *known.entry((first.maker, first.method, first.on)).or_insert_with(|| {
+            let function = lower(cx, running, first, &mut names)?;
+            cx.program.functions[function.index()].internal = true;
+            Some(function)
+        });
+        if let Some(maker) = first {
+            lower(cx, running, Behind { maker, ..behind }, &mut names);
+        }
     }
 }
 
 /// Declares and lowers one of these functions; `None` where there is none, or its code cannot be lowered.
-fn lower(
-    cx: &mut Cx,
-    running: &mut Running,
-    made: (FnId, ClassId, FnId),
-    names: &mut FxHashSet<String>,
-) -> Option<FnId> {
-    let function = declare(cx, made, names)?;
+fn lower(cx: &mut Cx, running: &mut Running, behind: Behind, names: &mut FxHashSet<String>) -> Option<FnId> {
+    let function = declare(cx, behind, names)?;
     match crate::body::function(cx, function) {
         Ok(body) => {
             running.body(&cx.program, &body);
@@ -107,9 +116,10 @@ fn made(cx: &Cx, body: &Body) -> Vec<ClassId> {
     found
 }
 
-/// Adds the function that calls `method` on what `maker` returns; `None` where people state of either what this one cannot
+/// Adds the function that calls the maker, then the method; `None` where people state of either what this one cannot
 /// state, or would have no name for it.
-fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &mut FxHashSet<String>) -> Option<FnId> {
+fn declare(cx: &mut Cx, behind: Behind, names: &mut FxHashSet<String>) -> Option<FnId> {
+    let Behind { maker, method, .. } = behind;
     let (first, then) = (cx.program.function(maker), cx.program.function(method));
     let is_statics = |p: &&Param| p.name == statics::NAME;
     let mut params: Vec<Param> = first.params.iter().filter(|p| !is_statics(p)).cloned().collect();
@@ -127,13 +137,18 @@ fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &m
         _ => n,
     };
     let mut requires = Vec::new();
+    // What is said of the static fields is so wherever they are a parameter.
+    let mut said: FxHashSet<usize> = FxHashSet::default();
     for function in [first, then] {
         for clause in &function.requires {
             // What a declaration says of a parameter; more than this would speak of parameters that are others here, and
             // whoever calls sees to it ([`ir::Program::is_of_people`]). The static fields, the last one, may stand where the
             // receiver does.
             match function.params.iter().rposition(|p| p.span == clause.span) {
-                Some(at) => requires.push(never_null(&params, place(function, at), clause.span)),
+                Some(at) if said.insert(place(function, at)) => {
+                    requires.push(never_null(&params, place(function, at), clause.span));
+                }
+                Some(_) => {}
                 None if matches!(clause.kind, ClauseKind::Expr { .. }) => {}
                 None => return None,
             }
@@ -144,7 +159,9 @@ fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &m
     if let Some(of) = params.last().filter(is_statics)
         && let Some(statics) = of.ty.as_class().filter(|c| !known(*c))
     {
-        requires.push(never_null(&params, params.len() - 1, of.span));
+        if said.insert(params.len() - 1) {
+            requires.push(never_null(&params, params.len() - 1, of.span));
+        }
         scope.push(Bound::Objects { class: statics, at_most: 1, span: of.span });
     }
     let simple = cx.method(method).name;
@@ -153,7 +170,6 @@ fn declare(cx: &mut Cx, (maker, class, method): (FnId, ClassId, FnId), names: &m
     let long = format!("{short}({})", types.join(","));
     let owner = first.owner.map_or_else(String::new, |c| cx.program.class(c).name.clone());
     let name = [short, long].into_iter().find(|name| names.insert(format!("{owner}.{name}")))?;
-    let behind = Behind { maker, class, method };
     let declared = Function::declared(name, then.span, then.extent);
     let function = Function {
         owner: first.owner,

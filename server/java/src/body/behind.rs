@@ -1,4 +1,4 @@
-//! Calls of methods on what other methods return, or on the same object after these.
+//! Calls of methods on what other methods return, or on what these were called with, after them.
 
 use super::BodyCx;
 use crate::cx::R;
@@ -19,14 +19,16 @@ impl<'a> BodyCx<'_, 'a> {
         let (ret, own) = (maker.ret, count(&maker.params));
         let mut args: Vec<Operand> = (0..own).map(|n| Operand::Local(LocalId(n))).collect();
         args.extend(self.statics_for(to.maker, node)?);
-        let same = to.is_of_same(&self.cx.program);
         let made = (ret != Ty::VOID).then(|| self.b.temp(ret));
         // The object of a method is one that runs this one ([`ir::Program::receivers`]).
         self.b.push(InstrKind::Call { dst: made, callee: Callee::Static(to.maker), args }, site);
         self.b.set_handler(outer);
-        let object = match made.filter(|_| !same) {
-            Some(made) => self.as_one(made, to.class, site),
-            None => LocalId(0),
+        let object = match (to.on, made) {
+            // The receiver is there.
+            (Some(0), _) if self.cx.program.function(to.maker).owner.is_some() => LocalId(0),
+            (Some(n), _) => self.as_one(LocalId(n), to.class, site),
+            (None, Some(made)) => self.as_one(made, to.class, site),
+            (None, None) => LocalId(0),
         };
         let further = count(&self.cx.program.function(to.method).params) - 1;
         let mut args = vec![Operand::Local(object)];
@@ -37,7 +39,8 @@ impl<'a> BodyCx<'_, 'a> {
             let ir = self.stored(&ret);
             self.b.temp(ir)
         });
-        let callee = match same {
+        let named = self.cx.program.class(to.class).span.is_some();
+        let callee = match named {
             true => Callee::Virtual { class: to.class, name: self.cx.program.function(to.method).name.clone() },
             false => Callee::Static(to.method),
         };

@@ -23,9 +23,9 @@ impl Writer<'_> {
             let (maker, method) = (self.program.function(behind.maker), self.program.function(behind.method));
             let own = maker.params.iter().filter(|p| p.name != crate::statics::NAME).count();
             let further = given.get(own..).unwrap_or_default();
-            if let (true, Some(this)) = (behind.is_of_same(self.program), given.first()) {
+            if let Some(object) = behind.on.and_then(|n| given.get(n as usize)) {
                 self.line(&format!("{made};"));
-                return self.called_with(behind.method, &[&[*this], further].concat(), (input, names));
+                return self.called_with(behind.method, &[&[*object], further].concat(), (input, names));
             }
             if !self.sees(maker.ret) {
                 return Err("the class of the object that has the method is private".to_owned());
