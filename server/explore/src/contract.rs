@@ -128,7 +128,7 @@ pub fn exit_items(program: &Program, function: FnId) -> Vec<ExitItem> {
     if f.constructor && !f.helper {
         inherited.extend(invariants_of(program, f.ret, f.params.len() as u32));
     }
-    let kept = inherited.into_iter().filter(|(_, _, _, clause)| !clause.is_given());
+    let kept = inherited.into_iter().filter(|(_, _, _, clause)| !f.helper && clause.is_owed());
     own.chain(kept.map(|(clause, p, c, _)| ExitItem { clause, invariant_of: Some((p, c)) })).collect()
 }
 
@@ -276,7 +276,9 @@ impl Engine<'_, '_> {
         let Some(item) = self.codes.exit_items(f).get(k as usize).copied() else { return self.leave(state) };
         let mut args = self.saved_args(state, frame, f);
         args.extend(frame.result);
-        if self.still_holds(state, f, item) {
+        // What is called may leave what a declaration says to its caller.
+        let left = state.frames.len() > 1 && self.codes.clause(item.clause).is_declared();
+        if left || self.still_holds(state, f, item) {
             return self.set_phase(state, Phase::Exit(k + 1));
         }
         if let Some((value, class)) = item.invariant_of {

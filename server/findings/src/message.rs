@@ -142,8 +142,18 @@ fn what(program: &Program, finding: &Finding) -> String {
         Code::PostconditionViolated => {
             format!("{} does not hold on exit{}", contract(program, finding), within(program, finding))
         }
-        Code::InvariantViolated => format!("{} does not hold{}", contract(program, finding), within(program, finding)),
+        Code::InvariantViolated => declared(program, finding)
+            .unwrap_or_else(|| format!("{} does not hold{}", contract(program, finding), within(program, finding))),
     }
+}
+
+/// That a field is null which is declared never to be.
+fn declared(program: &Program, finding: &Finding) -> Option<String> {
+    let reference = finding.clause.as_ref()?;
+    let field = places::clause(program, reference)?.never_null()?;
+    let line = line_of(program, reference).map_or_else(String::new, |l| format!(" ({l})"));
+    let (name, said) = (&program.field(field).name, clause(program, reference));
+    Some(format!("`{name}` of `{}` is null on exit, and `{said}`{line} says that it never is", reference.owner))
 }
 
 /// Which part of a violated clause raises something: ", as `a.length` in it raises NullPointerException".

@@ -1,8 +1,8 @@
 //! Resolved specifications in the three languages.
 
-use crate::body::BinOp;
+use crate::body::{BinOp, InstrKind};
 use crate::packed::Packed;
-use crate::program::{ClassId, FnId, PredId, Span, Ty};
+use crate::program::{ClassId, FieldId, FnId, PredId, Span, Ty};
 
 /// One `requires`, `ensures` or `invariant`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,12 +34,32 @@ pub enum ExprMode {
     /// Of an invariant: it holds of every object that there is, for nothing makes others. Who need not know of invariants
     /// has it, too, and nobody has to keep it.
     Given,
+    /// Of an invariant: a field is never null, as its declaration says. That is known as what is `Given`, and yet a function
+    /// that need know of invariants keeps it, as a whole: what it calls may leave that to it.
+    Declared,
 }
 
 impl Clause {
-    /// Whether it holds whatever code does.
+    /// Whether it holds of every object of an input, whoever is given that.
     pub fn is_given(&self) -> bool {
-        matches!(self.kind, ClauseKind::Expr { mode: ExprMode::Given, .. })
+        matches!(self.kind, ClauseKind::Expr { mode: ExprMode::Given | ExprMode::Declared, .. })
+    }
+
+    /// Whether code has to keep it.
+    pub fn is_owed(&self) -> bool {
+        !matches!(self.kind, ClauseKind::Expr { mode: ExprMode::Given, .. })
+    }
+
+    /// The field that it says is never null, where a declaration does.
+    pub fn never_null(&self) -> Option<FieldId> {
+        let ClauseKind::Expr { mode: ExprMode::Declared, body } = &self.kind else { return None };
+        let mut instrs = body.blocks.iter().flat_map(|b| &b.instrs);
+        instrs.find_map(|i| if let InstrKind::LoadField { field, .. } = i.kind { Some(field) } else { None })
+    }
+
+    /// Whether it is that of a declaration.
+    pub fn is_declared(&self) -> bool {
+        matches!(self.kind, ClauseKind::Expr { mode: ExprMode::Declared, .. })
     }
 }
 

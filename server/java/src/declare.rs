@@ -587,7 +587,8 @@ pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
     if cx.class(id).kind == Kind::Record && !cx.class(id).ctors.is_empty() && !has_canonical(cx, id) {
         constructor(cx, id, None);
     }
-    let runs = needs_init(cx, id) || cx.class(id).has_invariants && is_made(cx, id);
+    let told = |cx: &Cx| cx.class(id).has_invariants || crate::nullness::leaves_null(cx, id);
+    let runs = needs_init(cx, id) || is_made(cx, id) && told(cx);
     if cx.class(id).ctors.is_empty() && has_node && cx.class(id).kind != Kind::Interface && runs {
         constructor(cx, id, None);
     }
@@ -738,12 +739,14 @@ fn forbids(constructor: J) -> bool {
     constructor.modifier("private") && does.next().is_some_and(|s| s.kind() == "throw_statement")
 }
 
-/// Whether there is something to explore in the constructor that nobody wrote: invariants, or an initialiser that does more
-/// than to name values and to make objects, whose constructors are explored by themselves.
+/// Whether there is something to explore in the constructor that nobody wrote: invariants, a field that it leaves null although
+/// that never is, or an initialiser that does more than to name values and to make objects, whose constructors are explored
+/// by themselves.
 fn is_worth_exploring(cx: &Cx, id: ClassId) -> bool {
     let info = cx.class(id);
     let written = |n: &&J| n.kind() == "block" || n.kind() == "field_declaration" && !n.modifier("static");
-    info.kind == Kind::Class && (info.has_invariants || info.nodes.iter().filter(written).any(|n| may_raise(*n)))
+    let told = || info.has_invariants || crate::nullness::leaves_null(cx, id);
+    info.kind == Kind::Class && (told() || info.nodes.iter().filter(written).any(|n| may_raise(*n)))
 }
 
 /// Whether code does more than to name values and to make objects.

@@ -2,9 +2,9 @@
 //! what is around them ([`defaults`]), and by `/*@ non_null @*/` of JML.
 //!
 //! Of a parameter it is a precondition, of what a method returns a postcondition. Of a field it is known of the objects
-//! that a method is given, and not asked of those that it leaves: an object that a framework fills has its fields null
-//! until then. Of the arguments it is an invariant; of what they lead to, code that reads it vouches for it
-//! ([`InstrKind::Vouch`]).
+//! that a method is given: of the arguments it is an invariant; of what they lead to, code that reads it vouches for it
+//! ([`InstrKind::Vouch`]). Methods and constructors keep it, but where a framework fills the objects, as other annotations
+//! show: there, fields are null until then.
 
 use crate::cx::{Code, Cx, Kind};
 use crate::defaults::{self, Defaults, What};
@@ -20,19 +20,38 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) const NAMES: [&str; 4] = ["NonNull", "NotNull", "Nonnull", "NonNullable"];
 
+/// Other annotations of classes and fields that say nothing about who fills objects.
+const PLAIN: [&str; 11] = [
+    "Deprecated",
+    "Getter",
+    "GuardedBy",
+    "Immutable",
+    "NotThreadSafe",
+    "NullUnmarked",
+    "SuppressFBWarnings",
+    "SuppressWarnings",
+    "ThreadSafe",
+    "ToString",
+    "VisibleForTesting",
+];
+
+/// Annotations of methods that fill an object after its constructor has.
+const FILLING: [&str; 7] =
+    ["Autowired", "Before", "BeforeEach", "BeforeMethod", "Initializer", "Inject", "PostConstruct"];
+
 /// Gives functions and classes what their declarations say.
 pub(crate) fn declare(cx: &mut Cx, sources: &Sources) {
     of_methods(cx, sources, 0);
     elements(cx);
     for class in (0..cx.classes.len() as u32).map(ClassId).filter(|c| !cx.class(*c).library).collect::<Vec<_>>() {
-        for (name, place) in declared(cx, class, &sources.never) {
+        for (name, place, mode) in declared(cx, class, &sources.never) {
             let at = cx.class(class).fields.iter().position(|f| f.name == name);
             let Some((at, field)) = at.and_then(|at| Some((at, cx.class(class).fields[at].id?))) else { continue };
             if !cx.program.field(field).ty.is_ref() {
                 continue;
             }
             cx.classes[class.index()].fields[at].never_null = true;
-            given(cx, class, field, place);
+            add(cx, class, field, (place, mode));
         }
         surrounded(cx, class);
     }
@@ -88,13 +107,13 @@ fn surrounded(cx: &mut Cx, class: ClassId) {
     let declared = info.node.filter(|n| n.kind() == "class_declaration" && !cx.program.class(class).no_inputs);
     let own = |f: &FieldId| cx.program.field(*f).class == class;
     if let (Some(field), Some(node)) = (info.outer_field.filter(own), declared) {
-        given(cx, class, field, node.span());
+        add(cx, class, field, (node.span(), ExprMode::Given));
     }
 }
 
 /// Of every object that a method is given it is known that a field is not null.
-fn given(cx: &mut Cx, class: ClassId, field: FieldId, place: Span) {
-    let kind = ClauseKind::Expr { mode: ExprMode::Given, body: field_not_null(cx, class, field, place).into() };
+fn add(cx: &mut Cx, class: ClassId, field: FieldId, (place, mode): (Span, ExprMode)) {
+    let kind = ClauseKind::Expr { mode, body: field_not_null(cx, class, field, place).into() };
     cx.program.classes[class.index()].invariants.push(Clause { kind, span: place });
 }
 
@@ -191,28 +210,73 @@ pub(crate) fn is_said(text: &str) -> bool {
     NAMES.contains(&simple) || defaults::is_mark(simple) || comments::has_word(text, "non_null")
 }
 
-/// The fields of a class, and the components of a record, that are never null.
-fn declared<'a>(cx: &Cx<'a>, class: ClassId, beside: &'a [Never]) -> Vec<(&'a str, Span)> {
+/// Whether the constructor that nobody wrote for a class leaves a field null that is declared never to be.
+pub(crate) fn leaves_null(cx: &Cx, class: ClassId) -> bool {
+    let Some(body) = cx.class(class).body.filter(|_| owes(cx, class)) else { return false };
+    let fields = known(&cx.defaults, body, What::Field).into_iter().filter_map(|(node, never)| Some((node, never?)));
+    let unset = |n: J| n.fields("declarator").iter().any(|d| d.field("value").is_none());
+    let is_reference = |n: J| n.field("type").is_some_and(|ty| cx.ty(ty, Some(class), &[]).is_ref());
+    let own = |n: J| n.kind() == "field_declaration" && !n.modifier("static") && unset(n) && is_reference(n);
+    fields.into_iter().any(|(node, never)| own(node) && is_owed(node, never))
+}
+
+/// Whether methods and constructors of a class keep what declarations of its fields say: nobody else fills its objects.
+fn owes(cx: &Cx, class: ClassId) -> bool {
     let of = cx.class(class);
+    let fills = |n: &J| n.kind() == "method_declaration" && n.annotation(&FILLING).is_some();
+    of.kind == Kind::Class && !of.library && of.node.is_none_or(|n| !is_filled(n)) && !of.nodes.iter().any(fills)
+}
+
+/// Whether they keep what the declaration of a field says. What a validator looks for may be there for a while.
+fn is_owed(declaration: J, never: J) -> bool {
+    let validated = never.name().ends_with("NotNull") && declaration.root().text().contains("validation.constraints");
+    !validated && !is_filled(declaration)
+}
+
+/// Whether a declaration has annotations that may say that others fill what it declares.
+fn is_filled(declaration: J) -> bool {
+    let plain = |n: &J| {
+        let name = n.name().rsplit('.').next().unwrap_or_default();
+        NAMES.contains(&name) || PLAIN.contains(&name) || defaults::is_mark(name)
+    };
+    let modifiers = declaration.child("modifiers");
+    modifiers.is_some_and(|m| m.each().any(|n| n.kind().ends_with("annotation") && !plain(&n)))
+}
+
+/// The fields of a class, and the components of a record, that are never null.
+fn declared<'a>(cx: &Cx<'a>, class: ClassId, beside: &'a [Never]) -> Vec<(&'a str, Span, ExprMode)> {
+    let of = cx.class(class);
+    let owed = owes(cx, class);
+    let mode = |owed: bool| if owed { ExprMode::Declared } else { ExprMode::Given };
     let components = of.node.and_then(|n| n.field("parameters")).filter(|_| of.kind == Kind::Record);
-    let mut found: Vec<(&str, Span)> = Vec::new();
+    let mut found: Vec<(&str, Span, ExprMode)> = Vec::new();
     let parts = [components, of.body].into_iter().flatten().flat_map(|part| known(&cx.defaults, part, What::Field));
     // A component is a parameter, too.
     let marked = |node: J<'a>| node.kind() == "formal_parameter" && cx.defaults.mark(node, What::Parameter).is_some();
-    for (node, _) in parts.filter(|(node, never)| never.is_some() || marked(*node)) {
+    for (node, never) in parts.filter(|(node, never)| never.is_some() || marked(*node)) {
         match node.kind() {
-            "field_declaration" => found.extend(node.fields("declarator").into_iter().map(|d| (d.name(), node.span()))),
-            "formal_parameter" => found.push((node.name(), node.span())),
+            "field_declaration" => {
+                let mode = mode(owed && never.is_none_or(|never| is_owed(node, never)));
+                found.extend(node.fields("declarator").into_iter().map(|d| (d.name(), up_to_name(node, d), mode)));
+            }
+            // Its constructor is given it.
+            "formal_parameter" => found.push((node.name(), node.span(), ExprMode::Given)),
             _ => {}
         }
     }
     found.extend(beside.iter().filter(|n| of.body.is_some_and(|body| body.id() == n.owner)).filter_map(
         |n| match &n.part {
-            Part::Field(name) => Some((name.as_str(), n.span)),
+            Part::Field(name) => Some((name.as_str(), n.span, mode(owed))),
             _ => None,
         },
     ));
     found
+}
+
+/// A declaration without what the field is initialised with.
+fn up_to_name(declaration: J, declarator: J) -> Span {
+    let end = declarator.field("name").unwrap_or(declarator).span().end;
+    Span { end, ..declaration.span() }
 }
 
 /// `this.f != null`

@@ -26,6 +26,11 @@ pub fn promised(program: &Program, class: ClassId) -> impl Iterator<Item = (Clau
     invariants(program, class).into_iter().filter(|(_, clause)| !clause.is_given())
 }
 
+/// Those of them that code has to keep: what somebody states, and what declarations of fields say.
+pub(crate) fn owed(program: &Program, class: ClassId) -> impl Iterator<Item = (ClauseId, &Clause)> {
+    invariants(program, class).into_iter().filter(|(_, clause)| clause.is_owed())
+}
+
 /// The names of the arguments of a clause, in order.
 pub fn names(program: &Program, owner: Owner) -> Vec<&str> {
     let params = |f| program.function(f).params.iter().map(|p| p.name.as_str());

@@ -1,7 +1,7 @@
 // Fields that are never null, in objects that arguments lead to. What code itself makes and writes is another matter.
 class Nested {
     @interface NonNull {}
-    static class City { @NonNull String name; @NonNull City twin; City(String n) { name = n; } }
+    static class City { @NonNull String name; @NonNull City twin; City(String n) { name = n; } } //~ invariant-violated, invariant-violated
     static class Order { City city; City[] all; }
     static int nested(Order o) {
         if (o == null || o.city == null) return 0;

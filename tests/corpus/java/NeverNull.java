@@ -29,10 +29,10 @@ class NeverNull {
     return free.value; //~ null-dereference
   }
 
-  // What a field is later is not asked: who fills it has not come yet.
+  // A method keeps what the declaration says.
   void forget() {
     head = null;
-  }
+  } //~ invariant-violated
 
   int deeper() {
     return head.next.value; //~ null-dereference

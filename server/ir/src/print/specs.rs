@@ -20,6 +20,7 @@ pub fn clause(p: &Program, c: &Clause, params: &[String]) -> String {
                 ExprMode::Shape => "shape ",
                 ExprMode::Data => "data ",
                 ExprMode::Given => "given ",
+                ExprMode::Declared => "declared ",
             };
             format!("{mode}{{\n{}}}", super::body(p, body))
         }

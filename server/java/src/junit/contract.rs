@@ -92,7 +92,14 @@ impl Writer<'_> {
             Owner::Invariant(c) => &program.class(c).invariants,
         };
         let elsewhere = || "it is not written in the Java file of its method or class".to_owned();
-        let span = clauses.get(id.index as usize).ok_or_else(elsewhere)?.span;
+        let clause = clauses.get(id.index as usize).ok_or_else(elsewhere)?;
+        let span = clause.span;
+        if let Some(field) = clause.never_null() {
+            let condition = Text::from(format!("this.{} != null;", program.field(field).name).as_str());
+            let condition = Arc::new(syntax::parse_as(Language::Java, &condition));
+            let shown = program.text(span).split_whitespace().collect::<Vec<_>>().join(" ");
+            return Ok((shown, Source::piece(FileId(0), 0, None, condition)));
+        }
         let parse = self.parse(span.file).ok_or_else(elsewhere)?;
         if let Some(mark) = parse.source().get(span.start as usize..span.end as usize).filter(|t| nullness::is_said(t))
         {

@@ -176,7 +176,11 @@ impl<'p> Machine<'p> {
                 continue;
             }
             let Some(class) = self.heap.get(*arg).filter(|c| c.live).and_then(|c| c.class()) else { continue };
-            for (id, clause) in specs::promised(program, class) {
+            for (id, clause) in specs::owed(program, class) {
+                // What is called may leave what a declaration says to its caller.
+                if clause.is_declared() && self.frames.len() > self.outermost {
+                    continue;
+                }
                 if let (0, Owner::Invariant(of)) = (n, id.owner)
                     && !program.owes(function, of, class)
                 {

@@ -161,7 +161,7 @@ impl<'p> Machine<'p> {
             origins: FxHashMap::default(),
             within: None,
             spec: None,
-            has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(|c| !c.is_given()),
+            has_invariants: program.classes.iter().flat_map(|c| &c.invariants).any(ir::spec::Clause::is_owed),
             given: None,
             outermost: 1,
             written: false,
