@@ -10,7 +10,7 @@ use crate::sources::{Never, Owner};
 use crate::statics::Statics;
 use crate::tree::J;
 use crate::types::{Jt, subtype};
-use crate::unfinished::Early;
+use crate::unfinished::{Early, Shown};
 use ir::{Behind, ClassId, FieldId, FileId, FnId, Program, Span, Ty};
 use lower::{DefId, Diagnostic, NameIndex};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -275,6 +275,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) kept: OnceCell<Vec<ClassId>>,
     /// The methods that are called while objects of a class are made ([`crate::unfinished`]).
     pub(crate) early: RefCell<FxHashMap<ClassId, Rc<[Early]>>>,
+    /// Where what makes objects of a class passes them on.
+    pub(crate) shown: RefCell<FxHashMap<ClassId, Rc<[Shown]>>>,
     /// The names of the classes.
     pub(crate) taken: FxHashSet<String>,
     /// Functions whose bodies are to be lowered.

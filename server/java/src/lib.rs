@@ -163,6 +163,7 @@ fn lower_with(
         compared: Default::default(),
         kept: Default::default(),
         early: Default::default(),
+        shown: Default::default(),
         taken: FxHashSet::default(),
         queue: Vec::new(),
         literals: FxHashMap::default(),

@@ -119,20 +119,21 @@ const VIEWS: [(&str, &str); 4] = [
 
 impl<'a> BodyCx<'_, 'a> {
     /// The constant or the collection that a field of an object has for good; none of a field without one. `of`: the object, unless it
-    /// is that of the code itself. The field is not read: an input that has something there would be one that nobody
-    /// can make.
+    /// is that of the code itself; `obj`: what it is. The field is not read: an input that has something there would be one
+    /// that nobody can make. Where others see the object before it is set, it is: they find nothing there.
     pub(super) fn fixed(
         &mut self,
         class: ClassId,
         info: &FieldInfo<'a>,
-        of: Option<&Val>,
+        (obj, of): (Operand, Option<&Val>),
         node: J<'a>,
     ) -> R<Option<Val>> {
         let number = self.cx.number_of(class, info).filter(|_| !self.in_init);
         let constant = self.cx.constant_of_objects(class, info).filter(|_| !self.in_init);
         let init = constant.or_else(|| self.remade(class, info));
         let found = constant.is_none() && (number.is_some() || init.is_some());
-        if found && unfinished::may_run(self.cx, self.class, class, info, node) {
+        let shown = found && unfinished::is_shown(self.cx, class, info);
+        if found && unfinished::may_run(self.cx, self.class, class, info, node) || shown && number.is_some() {
             return stop(node, format!("the field `{}`, which is also read here while objects are made", info.name));
         }
         if number.is_none() && init.is_none() {
@@ -144,6 +145,7 @@ impl<'a> BodyCx<'_, 'a> {
         match (number, init) {
             (Some(number), _) => Ok(Some(Val::new(crate::initial::constant(number), info.ty.clone()))),
             (None, None) => Ok(None),
+            (None, Some(init)) if shown => self.fixed_later(class, info, (obj, init), node),
             (None, Some(init)) => {
                 let val = self.as_declared(class, &info.ty, init, node)?;
                 let site = self.site(node);
@@ -151,6 +153,33 @@ impl<'a> BodyCx<'_, 'a> {
                 Ok(Some(if is_array(init) { self.temp_copy(val, site) } else { val }))
             }
         }
+    }
+
+    /// The same of a field that is null until the object has been seen by others. In an input it is not.
+    fn fixed_later(
+        &mut self,
+        class: ClassId,
+        info: &FieldInfo<'a>,
+        (obj, init): (Operand, J<'a>),
+        node: J<'a>,
+    ) -> R<Option<Val>> {
+        let Some(field) = info.id else { return Ok(None) };
+        let val = self.load(obj, field, info.ty.clone(), node, &Want::default());
+        let (ty, site) = (self.ir(&val.ty), self.site(node));
+        self.b.push(InstrKind::Vouch { obj, field }, site);
+        let seen = self.temp_copy(val.clone(), site);
+        let kind = |dst| InstrKind::Binary { dst, op: BinOp::Ne, ty, a: val.op, b: Operand::Null };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        let (set, end) = (self.b.block(), self.b.block());
+        self.b.end(Terminator::Switch { cond, then: set, els: end });
+        self.b.enter(set);
+        let made = self.as_declared(class, &info.ty, init, node)?;
+        if let Operand::Local(dst) = seen.op {
+            self.b.push(InstrKind::Copy { dst, src: made.op }, site);
+        }
+        self.b.goto(end);
+        self.b.enter(end);
+        Ok(Some(seen))
     }
 
     /// What makes a value that is made anew at each read.

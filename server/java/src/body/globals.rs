@@ -130,9 +130,35 @@ impl<'a> BodyCx<'_, 'a> {
         if info.given.is_empty() {
             return Ok(());
         }
+        let (site, ty) = (self.site(node), self.ir(&info.ty));
+        let seen = info.id.filter(|_| unfinished::is_shown(self.cx, owner, info));
+        let Some(field) = seen else {
+            self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
+            return self.as_made(info, obj, (val, length), node);
+        };
+        // So it is in an input. In an object that is still being made, there may be nothing yet.
+        self.b.push(InstrKind::Vouch { obj, field }, site);
+        let kind = |dst| InstrKind::Binary { dst, op: BinOp::Ne, ty, a: val.op, b: Operand::Null };
+        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
+        let (set, end) = (self.b.block(), self.b.block());
+        self.b.end(Terminator::Switch { cond, then: set, els: end });
+        self.b.enter(set);
+        self.as_made(info, obj, (val, length), node)?;
+        self.b.goto(end);
+        self.b.enter(end);
+        Ok(())
+    }
+
+    /// Believes of what a final field has, which is not null, whose it is and how long.
+    fn as_made(
+        &mut self,
+        info: &FieldInfo<'a>,
+        obj: Operand,
+        (val, length): (&Val, Option<i32>),
+        node: J<'a>,
+    ) -> R<()> {
         let site = self.site(node);
-        let ty = self.ir(&info.ty);
-        self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
+        let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
         if let Some(field) = self.within(info, owner) {
             let around = self.around(val.op, field, owner, node);
             self.assume(BinOp::Eq, Ty::class(owner), around, obj, site);

@@ -204,7 +204,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let object = self.instance(level, node)?;
                 let ty = self.field_type(&object.ty, class, &info, node)?;
                 let op = self.enum_object(object.op, class, info.name, node)?;
-                if let Some(fixed) = self.fixed(class, &info, None, node)? {
+                if let Some(fixed) = self.fixed(class, &info, (op, None), node)? {
                     return Ok(fixed);
                 }
                 let val = self.load(op, field, ty, node, want);
@@ -357,7 +357,7 @@ impl<'a> BodyCx<'_, 'a> {
         let ty = self.field_type(&recv.ty, owner, &info, node)?;
         self.refer(node, id, Role::Read);
         let op = self.enum_object(recv.op, owner, info.name, node)?;
-        if let Some(fixed) = self.fixed(owner, &info, Some(recv), node)? {
+        if let Some(fixed) = self.fixed(owner, &info, (op, Some(recv)), node)? {
             return Ok(fixed);
         }
         let val = self.load(op, id, ty, node, want);
