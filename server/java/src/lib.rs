@@ -87,6 +87,7 @@ mod types;
 mod uncalled;
 mod unfinished;
 mod unnamed;
+mod views;
 
 pub use bare::bare;
 pub use expression::expression;

@@ -76,6 +76,9 @@ impl<'a> BodyCx<'_, 'a> {
             self.b.push(InstrKind::Vouch { obj, field }, site);
         }
         let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
+        if let Some(of) = crate::views::viewed(self.cx, owner, info) {
+            return stop(node, format!("the field `{}`, a view of what `{of}` has, which no input has", info.name));
+        }
         if unfinished::may_run(self.cx, self.class, owner, info, node) {
             return Ok(());
         }
