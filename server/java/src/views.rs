@@ -31,7 +31,9 @@ const VIEWS: [&str; 19] = [
 
 /// The field of which a field of the objects of a class may have a view.
 pub(crate) fn viewed<'a>(cx: &Cx<'a>, class: ClassId, field: &FieldInfo<'a>) -> Option<&'a str> {
-    if !field.ty.class().is_some_and(|c| cx.class(c).library) {
+    // What the library's own objects have for themselves is made with them.
+    let is_own = !cx.class(class).library && field.ty.class().is_some_and(|c| cx.class(c).library);
+    if !is_own {
         return None;
     }
     let begun = field.init.map(|init| (init, init));

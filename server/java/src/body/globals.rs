@@ -137,7 +137,7 @@ impl<'a> BodyCx<'_, 'a> {
         let seen = info.id.filter(|_| unfinished::is_shown(self.cx, owner, info));
         let Some(field) = seen else {
             self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
-            return self.as_made(info, obj, (val, length), node);
+            return self.as_set(info, obj, (val, length), node);
         };
         // So it is in an input. In an object that is still being made, there may be nothing yet.
         self.b.push(InstrKind::Vouch { obj, field }, site);
@@ -146,14 +146,14 @@ impl<'a> BodyCx<'_, 'a> {
         let (set, end) = (self.b.block(), self.b.block());
         self.b.end(Terminator::Switch { cond, then: set, els: end });
         self.b.enter(set);
-        self.as_made(info, obj, (val, length), node)?;
+        self.as_set(info, obj, (val, length), node)?;
         self.b.goto(end);
         self.b.enter(end);
         Ok(())
     }
 
     /// Believes of what a final field has, which is not null, whose it is and how long.
-    fn as_made(
+    fn as_set(
         &mut self,
         info: &FieldInfo<'a>,
         obj: Operand,
