@@ -16,7 +16,7 @@ use std::time::Duration;
 /// Something for a worker to do.
 pub(crate) enum Work {
     Lookup(Lookup),
-    Step(Job),
+    Step(Box<Job>),
 }
 
 /// Asking the store about functions; see [`Board::looked_up`].
@@ -98,7 +98,7 @@ impl Board {
                 if job.again.is_none() {
                     self.changed(&name, index);
                 }
-                return Some(Work::Step(job));
+                return Some(Work::Step(Box::new(job)));
             }
         }
         None

@@ -68,7 +68,7 @@ impl Fixture {
     fn step_with(&mut self, store: &dyn Fn(&crate::store::Key) -> Option<Record>) -> Option<Job> {
         loop {
             match self.board.take()? {
-                Work::Step(job) => return Some(job),
+                Work::Step(job) => return Some(*job),
                 Work::Lookup(lookup) => {
                     let records = lookup.keys.iter().map(store).collect();
                     self.board.looked_up(lookup, records);
