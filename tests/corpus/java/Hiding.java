@@ -72,3 +72,25 @@ class Hiding {
     return 10 / new L(0).again(0).get();
   }
 }
+
+/** A constant of an enum hides a field around the enum. */
+class HiddenByConstants {
+  static final String LOW = null;
+  static final int HIGH = 0;
+
+  enum Tone {
+    LOW, HIGH;
+
+    int sharp(int k) {
+      return LOW == null ? 1 / 0 : 10 / k; //~ division-by-zero
+    }
+
+    int place() {
+      return 10 / HIGH.ordinal();
+    }
+  }
+
+  static int around() {
+    return LOW.length(); //~ null-dereference
+  }
+}

@@ -161,6 +161,10 @@ impl<'a> BodyCx<'_, 'a> {
         let mut at = Some(self.class);
         while let Some(class) = at {
             let info = self.cx.class(class);
+            // A constant of an enum hides what is around that.
+            if info.constants.iter().any(|c| c.name() == name) {
+                return None;
+            }
             if !transparent(info.kind)
                 && let Some((owner, field)) = self.cx.find_field(class, name)
             {
