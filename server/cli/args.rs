@@ -103,7 +103,8 @@ pub struct Explore {
     pub target: Target,
     #[arg(long, value_enum, default_value_t = PlainFormat::Human)]
     pub format: PlainFormat,
-    /// Show every generated input: otherwise there are those of findings, and in JSON the first of the others.
+    /// Show every generated input: otherwise there are those of findings, and in JSON the first of the others. Paths that
+    /// differ in how often they take the same branches, on inputs of the same structure, share one.
     #[arg(long)]
     pub inputs: bool,
     #[command(flatten)]

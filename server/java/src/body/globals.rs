@@ -153,13 +153,7 @@ impl<'a> BodyCx<'_, 'a> {
     }
 
     /// Believes of what a final field has, which is not null, whose it is and how long.
-    fn as_set(
-        &mut self,
-        info: &FieldInfo<'a>,
-        obj: Operand,
-        (val, length): (&Val, Option<i32>),
-        node: J<'a>,
-    ) -> R<()> {
+    fn as_set(&mut self, info: &FieldInfo<'a>, obj: Operand, (val, length): (&Val, Option<i32>), node: J<'a>) -> R<()> {
         let site = self.site(node);
         let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
         if let Some(field) = self.within(info, owner) {
