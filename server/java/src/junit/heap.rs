@@ -55,6 +55,8 @@ impl Writer<'_> {
                         self.help("construct");
                     }
                     self.line(&format!("{shown} {name} = {};", start.call));
+                } else if let Some(field) = self.set_by_constructors(*class) {
+                    return Err(format!("only a constructor gives `{field}` of a `{simple}` its constant"));
                 } else {
                     self.help("make");
                     self.line(&format!("{shown} {name} = make({shown}.class);"));
@@ -263,6 +265,15 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A field of which code knows what it has for good, and which no initialiser sets: an object that no constructor has made
+    /// has nothing there.
+    fn set_by_constructors(&self, class: ClassId) -> Option<&str> {
+        let fields = self.program.class(class).fields.iter().map(|id| self.program.field(*id));
+        let known = |field: &ir::Field| matches!(field.holds, Some(Holds::Text(_) | Holds::Array(_) | Holds::Own));
+        let of_people = |field: &ir::Field| self.program.class(field.class).span.is_some();
+        fields.filter(|f| known(f) && of_people(f)).find(|f| !self.initialised(f.span)).map(|f| f.name.as_str())
     }
 
     /// Whether a field has its value for good, and code knows it without reading the field, or a constructor has set it.
