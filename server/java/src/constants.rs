@@ -151,10 +151,13 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// The field that a simple name means in the members of a class.
+    /// The field that a simple name means in the members of a class; none where a constant of an enum hides what is around that.
     pub(crate) fn field_around(&self, class: ClassId, name: &str) -> Option<(ClassId, FieldInfo<'a>)> {
         let mut at = Some(class);
         while let Some(class) = at {
+            if self.class(class).has_constant(name) {
+                return None;
+            }
             if let Some(found) = self.find_field(class, name) {
                 return Some(found);
             }

@@ -157,6 +157,13 @@ pub(crate) struct ClassInfo<'a> {
     pub(crate) types: Vec<(Arc<str>, Jt)>,
 }
 
+impl ClassInfo<'_> {
+    /// Whether it is an enum with a constant of this name.
+    pub(crate) fn has_constant(&self, name: &str) -> bool {
+        self.constants.iter().any(|c| c.name() == name)
+    }
+}
+
 /// A method or constructor; position = [`FnId`].
 #[derive(Clone)]
 pub(crate) struct MethodInfo<'a> {
@@ -275,6 +282,8 @@ pub(crate) struct Cx<'a> {
     pub(crate) kept: OnceCell<Vec<ClassId>>,
     /// The methods that are called while objects of a class are made ([`crate::unfinished`]).
     pub(crate) early: RefCell<FxHashMap<ClassId, Rc<[Early]>>>,
+    /// The fields of which these have views ([`crate::views`]).
+    pub(crate) views: RefCell<FxHashMap<FieldId, Option<FieldId>>>,
     /// Where what makes objects of a class passes them on.
     pub(crate) shown: RefCell<FxHashMap<ClassId, Rc<[Shown]>>>,
     /// The names of the classes.

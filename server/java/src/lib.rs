@@ -164,6 +164,7 @@ fn lower_with(
         compared: Default::default(),
         kept: Default::default(),
         early: Default::default(),
+        views: Default::default(),
         shown: Default::default(),
         taken: FxHashSet::default(),
         queue: Vec::new(),

@@ -247,9 +247,10 @@ impl<'c, 'a> Known<'c, 'a> {
             }
             "method_invocation" | "field_access" if self.is_of_jdk(e) => true,
             "method_invocation" => self.returns(e),
-            "field_access" => e.field("object").zip(e.field("field")).is_some_and(|(of, name)| {
-                self.enum_of(of).is_some_and(|c| self.cx.class(c).constants.iter().any(|n| n.name() == name.text()))
-            }),
+            "field_access" => e
+                .field("object")
+                .zip(e.field("field"))
+                .is_some_and(|(of, name)| self.enum_of(of).is_some_and(|c| self.cx.class(c).has_constant(name.text()))),
             _ => false,
         }
     }

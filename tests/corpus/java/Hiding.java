@@ -77,9 +77,14 @@ class Hiding {
 class HiddenByConstants {
   static final String LOW = null;
   static final int HIGH = 0;
+  static final String MIDDLE = "x";
 
   enum Tone {
-    LOW, HIGH;
+    LOW, HIGH, MIDDLE;
+
+    char third() {
+      return ("a" + MIDDLE).charAt(3);
+    }
 
     int sharp(int k) {
       return LOW == null ? 1 / 0 : 10 / k; //~ division-by-zero

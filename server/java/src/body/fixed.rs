@@ -9,7 +9,7 @@ use crate::initial::uses::keeps_array;
 use crate::tree::J;
 use crate::types::Jt;
 use crate::unfinished;
-use ir::{BinOp, ClassId, InstrKind, Operand, Terminator, Ty};
+use ir::{BinOp, ClassId, FieldId, InstrKind, Operand, Terminator, Ty};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -165,21 +165,37 @@ impl<'a> BodyCx<'_, 'a> {
     ) -> R<Option<Val>> {
         let Some(field) = info.id else { return Ok(None) };
         let val = self.load(obj, field, info.ty.clone(), node, &Want::default());
+        let site = self.site(node);
+        let seen = self.temp_copy(val.clone(), site);
+        self.where_set((obj, field), &val, node, |cx| {
+            let made = cx.as_declared(class, &info.ty, init, node)?;
+            if let Operand::Local(dst) = seen.op {
+                cx.b.push(InstrKind::Copy { dst, src: made.op }, site);
+            }
+            Ok(())
+        })?;
+        Ok(Some(seen))
+    }
+
+    /// Does something where a field has a value, as in every input: in an object that is still being made, there may be nothing yet.
+    pub(super) fn where_set(
+        &mut self,
+        (obj, field): (Operand, FieldId),
+        val: &Val,
+        node: J<'a>,
+        does: impl FnOnce(&mut Self) -> R<()>,
+    ) -> R<()> {
         let (ty, site) = (self.ir(&val.ty), self.site(node));
         self.b.push(InstrKind::Vouch { obj, field }, site);
-        let seen = self.temp_copy(val.clone(), site);
         let kind = |dst| InstrKind::Binary { dst, op: BinOp::Ne, ty, a: val.op, b: Operand::Null };
         let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
         let (set, end) = (self.b.block(), self.b.block());
         self.b.end(Terminator::Switch { cond, then: set, els: end });
         self.b.enter(set);
-        let made = self.as_declared(class, &info.ty, init, node)?;
-        if let Operand::Local(dst) = seen.op {
-            self.b.push(InstrKind::Copy { dst, src: made.op }, site);
-        }
+        does(self)?;
         self.b.goto(end);
         self.b.enter(end);
-        Ok(Some(seen))
+        Ok(())
     }
 
     /// What makes a value that is made anew at each read.

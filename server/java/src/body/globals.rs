@@ -77,6 +77,7 @@ impl<'a> BodyCx<'_, 'a> {
         }
         let owner = info.id.map_or(self.class, |field| self.cx.program.field(field).class);
         if let Some(of) = crate::views::viewed(self.cx, owner, info) {
+            let of = &self.cx.program.field(of).name;
             return stop(node, format!("the field `{}`, a view of what `{of}` has, which no input has", info.name));
         }
         if unfinished::may_run(self.cx, self.class, owner, info, node) {
@@ -133,23 +134,12 @@ impl<'a> BodyCx<'_, 'a> {
         if info.given.is_empty() {
             return Ok(());
         }
+        if let Some(field) = info.id.filter(|_| unfinished::is_shown(self.cx, owner, info)) {
+            return self.where_set((obj, field), val, node, |cx| cx.as_set(info, obj, (val, length), node));
+        }
         let (site, ty) = (self.site(node), self.ir(&info.ty));
-        let seen = info.id.filter(|_| unfinished::is_shown(self.cx, owner, info));
-        let Some(field) = seen else {
-            self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
-            return self.as_set(info, obj, (val, length), node);
-        };
-        // So it is in an input. In an object that is still being made, there may be nothing yet.
-        self.b.push(InstrKind::Vouch { obj, field }, site);
-        let kind = |dst| InstrKind::Binary { dst, op: BinOp::Ne, ty, a: val.op, b: Operand::Null };
-        let cond = self.emit(Jt::Bool, &Want::default(), site, kind).op;
-        let (set, end) = (self.b.block(), self.b.block());
-        self.b.end(Terminator::Switch { cond, then: set, els: end });
-        self.b.enter(set);
-        self.as_set(info, obj, (val, length), node)?;
-        self.b.goto(end);
-        self.b.enter(end);
-        Ok(())
+        self.assume(BinOp::Ne, ty, val.op, Operand::Null, site);
+        self.as_set(info, obj, (val, length), node)
     }
 
     /// Believes of what a final field has, which is not null, whose it is and how long.

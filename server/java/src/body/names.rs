@@ -162,7 +162,7 @@ impl<'a> BodyCx<'_, 'a> {
         while let Some(class) = at {
             let info = self.cx.class(class);
             // A constant of an enum hides what is around that.
-            if info.constants.iter().any(|c| c.name() == name) {
+            if info.has_constant(name) {
                 return None;
             }
             if !transparent(info.kind)
