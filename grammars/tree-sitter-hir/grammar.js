@@ -362,6 +362,7 @@ export default grammar({
     new_array_expression: $ => seq(
       'new',
       field('element', choice($.primitive_type, $._type_name)),
+      repeat(field('dimension', $.dimension)),
       '[',
       field('length', $.expression),
       ']',

@@ -61,7 +61,7 @@ pub fn both(lab: &mut Lab, of: &Of, technique: &'static str, scope: u32) -> (Cel
     }
 }
 
-/// A class under a technique, at all scopes of the paper and four more for `auto`, until one takes too long.
+/// A class under a technique, at all scopes of the paper and up to 15 for `auto`, until one takes too long.
 pub fn series(lab: &mut Lab, of: &Of, theirs: &str, ours: &'static str, last: u32) -> Series {
     let class = of.class;
     let mut values = Vec::new();
@@ -106,7 +106,8 @@ pub fn write(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
                 all.push(series(lab, &of, theirs, ours, u32::MAX));
             }
         }
-        all.push(series(lab, &of, "", Technique::Auto.name(), 15));
+        let last = all.iter().filter_map(|s| s.values.last()).map(|v| v.scope).max();
+        all.push(series(lab, &of, "", Technique::Auto.name(), last.unwrap_or_default().max(AUTO_LAST)));
         let rows: Vec<&Series> = all.iter().collect();
         let mut notes = Notes::default();
         page.section(&format!("{class}: paths"), &sheet::counts(&rows, explain, &mut notes));
@@ -129,6 +130,9 @@ pub fn write(lab: &mut Lab, output: &mut Output) -> Result<(), String> {
     page.section("All classes, each technique beside `auto`", &sheet::beside_auto(&tally));
     output.page(page, &Tally::of(&tally, explain).text())
 }
+
+/// `auto` is measured up to this scope at least.
+const AUTO_LAST: u32 = 15;
 
 /// The techniques that follow the paper's in Java, and the scopes up to which they do.
 const JAVA: [&str; 4] = ["IFPRE", "LIHYBRID", "LISSA", "PLI"];

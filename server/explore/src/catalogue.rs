@@ -6,8 +6,8 @@ use crate::index::Index;
 use crate::pool::fit;
 use heap::SymHeap;
 use ir::input::{Input, InputObject, InputValue};
-use rustc_hash::FxHashSet;
-use solve::{Term, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+use solve::{Sort, Term, Terms};
 use spec::oper::{Case, Completion, PlaceOf};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -48,6 +48,9 @@ pub struct Entry {
     pub accepted: OnceCell<bool>,
 }
 
+/// The variables that entries share, by their rank in [`Numbers::places`].
+pub type Shared = FxHashMap<(usize, Sort), Term>;
+
 /// What binds the numbers of an entry.
 #[derive(Debug)]
 pub struct Numbers {
@@ -75,6 +78,22 @@ impl Entry {
         let (values, conditions, places) = (case.values.into(), case.conditions.into(), case.numbers.into());
         let numbers = Numbers { values, conditions, places };
         Entry { numbers: Some(numbers), ..Entry::of_shape(case.completion) }
+    }
+
+    /// Brings its terms over from the arena of a search, where all entries share variables: with some of their own, the
+    /// numbers of variables would be large, and so the models that solvers make. `None` when a condition mentions others.
+    pub fn bring(&mut self, from: &Terms, (to, shared): (&mut Terms, &mut Shared)) -> Option<()> {
+        let Some(numbers) = &mut self.numbers else { return Some(()) };
+        let mut known = FxHashMap::default();
+        for (rank, (_, t)) in numbers.places.iter_mut().enumerate() {
+            let sort = from.sort(*t);
+            let here = || *shared.entry((rank, sort)).or_insert_with(|| to.fresh_var(sort, "value"));
+            *t = *known.entry(*t).or_insert_with(here);
+        }
+        for t in &mut numbers.conditions {
+            *t = to.copy(from, *t, &mut known)?;
+        }
+        Some(())
     }
 
     /// Whether some reference may be anything.

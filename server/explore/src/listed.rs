@@ -2,7 +2,7 @@
 //! values, and with the path condition in its numbers.
 
 use crate::bounded::{Ask, Ends, is_known, witness_of};
-use crate::catalogue::{Allowance, Catalogue, Entry, Numbers, Plan};
+use crate::catalogue::{Allowance, Catalogue, Entry, Numbers, Plan, Shared};
 use crate::complete::Search;
 use crate::conflicts::Conflicts;
 use crate::engine::{Asked, Engine};
@@ -195,14 +195,15 @@ impl Engine<'_, '_> {
         if oper.is_empty() {
             return;
         }
-        let (mut terms, mut solver) = (Terms::new(), self.solver.beside());
-        let mut entries = Vec::new();
-        let starts = self.starts(joint, &mut terms);
+        let (mut terms, mut own, mut solver) = (Terms::new(), Terms::new(), self.solver.beside());
+        let (mut entries, mut shared) = (Vec::new(), Shared::default());
+        let starts = self.starts(joint);
         let (mut complete, mut ends, mut steps) = (true, Ends::Always, 0);
         for heap in &starts {
+            let (mark, first) = (own.mark(), entries.len());
             let query = Query { heap, pc: &[], budget: 0 };
             let mut stop = Ask(&mut *self.control, &mut self.stop);
-            let mut solutions = oper.solutions(self.program, query, &mut terms, &mut solver, &mut stop);
+            let mut solutions = oper.solutions(self.program, query, &mut own, &mut solver, &mut stop);
             complete = loop {
                 let spent = steps + solutions.stats().steps;
                 let Some(left) = allowance.left(spent, entries.len()) else { break false };
@@ -218,6 +219,10 @@ impl Engine<'_, '_> {
             };
             steps += solutions.stats().steps;
             ends = ends.max(Ends::of(&solutions));
+            drop(solutions);
+            let mut found = entries[first..].iter_mut();
+            complete &= found.all(|entry| entry.bring(&own, (&mut terms, &mut shared)).is_some());
+            own.truncate(mark);
             if !complete {
                 break;
             }
@@ -243,11 +248,11 @@ impl Engine<'_, '_> {
 
     /// The heaps that all that is to be listed completes: one that nothing is known of or, where the shapes of all valid
     /// inputs are listed already, these.
-    fn starts(&self, joint: bool, terms: &mut Terms) -> Vec<SymHeap> {
+    fn starts(&self, joint: bool) -> Vec<SymHeap> {
         let blank = SymHeap::new(vec![Value::Uninit; self.program.function(self.function).params.len()]);
         let Some(shapes) = self.lists.shape.all.as_ref().filter(|_| joint) else { return vec![blank] };
         let shapes = shapes.borrow();
-        let filled = shapes.entries.iter().map(|e| with_shape(self.program, &blank, (&e.input, &e.unread), terms));
+        let filled = shapes.entries.iter().map(|e| with_shape(self.program, &blank, (&e.input, &e.unread)));
         let Some(mut filled) = filled.collect::<Option<Vec<SymHeap>>>() else { return vec![blank] };
         // Shapes that differ in numbers alone are found behind one another.
         filled.dedup();

@@ -135,9 +135,8 @@ pub fn with_shape(
     program: &Program,
     blank: &SymHeap,
     (input, free): (&Input, &FxHashSet<(Option<u32>, u32)>),
-    terms: &mut Terms,
 ) -> Option<SymHeap> {
-    let truths = Some([false, true].map(|truth| terms.bool(truth)));
+    let truths = Some([false, true].map(Terms::truth));
     let objects = vec![None; input.objects.len()];
     Fill { heap: blank.clone(), objects, queue: Vec::new(), truths }.all(program, (input, free))
 }

@@ -330,6 +330,20 @@ fn what_implies_a_clause_whatever_the_scope_is_found_in_each_order() {
     }
 }
 
+/// What is named is all that the weaker language says, not the half of the stronger one that says the same; the heap is the
+/// one that tells the two apart.
+#[test]
+fn a_language_that_says_less_than_another_one() {
+    for weaker in ["requires acyclic(x);", "requires sl list(x);"] {
+        let contract = format!("{weaker} requires hex {{ x(.next)* aliases nothing; x not null; }}");
+        assert_eq!(with(&contract), [of(Implied, weaker)]);
+        let (_, r) = report(&format!("{NODE} fn void f(Node x) {contract} {{ }}"), "f");
+        let heaps = &r.spec_problems[0].heaps;
+        assert_eq!(heaps.iter().map(|h| &h.input.args[..]).collect::<Vec<_>>(), [[InputValue::Null]]);
+        assert_eq!(heaps[0].text, "this allows the heap, HEX forbids it");
+    }
+}
+
 #[test]
 fn languages_that_disagree() {
     let found = with("requires sl list(x); requires hex { x(.next)+ not null; }");

@@ -576,7 +576,9 @@ pub(crate) fn methods(cx: &mut Cx, id: ClassId) {
     for n in cx.class(id).nodes.clone().iter().copied() {
         match n.kind() {
             "method_declaration" => method(cx, id, n),
-            "constructor_declaration" => constructor(cx, id, Some(n)),
+            "constructor_declaration" if n.name() == cx.class(id).simple => constructor(cx, id, Some(n)),
+            // A method that lacks its type of result.
+            "constructor_declaration" => method(cx, id, n),
             "compact_constructor_declaration" => constructor(cx, id, Some(n)),
             _ => {}
         }

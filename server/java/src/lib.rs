@@ -194,7 +194,11 @@ fn lower_with(
     if damaged.is_some() {
         cx.diagnostics.truncate(told);
     }
-    let of_text = side.is_none().then(|| syntax_errors(&code.parse, damaged.map_or(&[], Damaged::blanked)));
+    let of_text = side.is_none().then(|| {
+        let mut errors = syntax_errors(&code.parse, damaged.map_or(&[], Damaged::blanked));
+        errors.extend(outside_of_classes(&code.parse));
+        errors
+    });
     // What is wrong with a broken text is its syntax; what a hole breaks elsewhere is only known at the end.
     if damaged.is_none() {
         let mut known = cx.diagnostics.clone();
@@ -257,9 +261,10 @@ fn bodies(cx: &mut Cx, running: &mut Running, next: fn(&mut Running, &Cx) -> Opt
     while let Some(id) = next(running, cx) {
         let node = cx.method(id).node;
         let broken_tree = node.has_error() && node.src.fixed.is_none();
-        let lowered = match broken_tree {
-            true => Err(Stop::at(syntax_error(node), "a syntax error")),
-            false => body::function(cx, id),
+        let lowered = match misdeclared(cx, id) {
+            _ if broken_tree => Err(Stop::at(syntax_error(node), "a syntax error")),
+            Some(why) => Err(Stop::at(node.field("name").unwrap_or(node).span(), why)),
+            None => body::function(cx, id),
         };
         match lowered {
             Ok(body) => {
@@ -269,6 +274,24 @@ fn bodies(cx: &mut Cx, running: &mut Running, next: fn(&mut Running, &Cx) -> Opt
             Err(stop) => unsupported(cx, id, &stop, broken_tree),
         }
     }
+}
+
+/// Why a compiler takes no such method: it has no type of result, or another one has its name and parameters.
+fn misdeclared(cx: &Cx, id: FnId) -> Option<&'static str> {
+    let info = cx.method(id);
+    let written = |f: &FnId| cx.method(*f).node.src.fixed.is_none();
+    if info.node.kind() == "constructor_declaration" && matches!(info.code, cx::Code::Block(_)) {
+        return Some("a method without a type of its result, or a constructor that has not the name of its class");
+    }
+    let class = cx.class(info.class);
+    let same = |f: &&FnId| {
+        let other = cx.method(**f);
+        let alike = other.name == info.name && other.params.iter().map(|p| &p.1).eq(info.params.iter().map(|p| &p.1));
+        **f != id && alike && written(f)
+    };
+    let all = [&class.methods, &class.ctors, &class.creators];
+    let twice = !class.library && written(&id) && all.into_iter().flatten().filter(same).count() > 0;
+    twice.then_some("another one with its name and parameters is in the class")
 }
 
 /// What keeps parts of the root file from being read. Where blanking parts mends the rest, it is in these: the parser
@@ -292,6 +315,20 @@ fn syntax_errors(root: &Parse, blanked: &[syntax::Span]) -> Vec<Diagnostic> {
         }
     }
     errors.into_iter().map(|(_, error)| error).collect()
+}
+
+/// The methods of a file that are in no class.
+fn outside_of_classes(root: &Parse) -> Vec<Diagnostic> {
+    let mut cursor = root.root().walk();
+    let methods = root.root().named_children(&mut cursor).filter(|n| n.kind() == "method_declaration");
+    let names: Vec<_> = methods.filter_map(|n| n.child_by_field_name("name")).collect();
+    let told = |name: &tree_sitter::Node| {
+        let span = ir::Span { file: FileId(0), start: name.start_byte() as u32, end: name.end_byte() as u32 };
+        let method = &root.source()[name.byte_range()];
+        let message = format!("`{method}` is not explored: it stands outside of a class; put it into one");
+        Diagnostic::hint(NOT_EXPLORED, span, message)
+    };
+    names.iter().map(told).collect()
 }
 
 /// The methods that syntax errors keep from being read; those of the first files first.
@@ -318,16 +355,23 @@ fn damage(cx: &mut Cx, file: FileId, blanked: &[syntax::Span]) -> bool {
     let around = |b: syntax::Span| program.functions.iter().filter(move |f| own(f) && extent(f).contains(b));
     let whole = !blanked.is_empty() && blanked.iter().all(|b| around(*b).next().is_some());
     // Initialisers are no methods: that of a class extends over all of it, and lambdas may be in one.
-    let outside = blanked.iter().find(|b| around(**b).all(|f| f.internal)).copied();
-    let functions = program.functions.iter_mut().zip(told).filter(|(_, told)| !told).map(|(f, _)| f);
-    for function in functions.filter(|f| own(f)) {
+    let initialises = |b: &&syntax::Span| {
+        around(**b).all(|f| f.internal) && text.get(b.start..b.end).is_none_or(mend::may_initialise)
+    };
+    let initialiser = blanked.iter().find(initialises).copied();
+    let codes: Vec<cx::Code> =
+        (0..program.functions.len()).map(|f| cx.methods.get(f).map_or(cx::Code::None, |m| m.code)).collect();
+    let functions = program.functions.iter_mut().zip(told).zip(codes).filter(|((_, told), _)| !told);
+    for (function, code) in functions.map(|((f, _), code)| (f, code)).filter(|(f, _)| own(f)) {
         let extent = extent(function);
-        let first = match (blanked.iter().find(|b| b.overlaps(extent)), outside) {
-            (Some(part), _) => part.start,
-            (None, _) if blanked.is_empty() => extent.start,
-            // What nobody wrote runs initialisers, wherever these are.
-            (None, Some(part)) if function.constructor && function.extent == function.span => part.start,
-            (None, _) => continue,
+        // Constructors run initialisers, wherever these are; one that nobody wrote has no other place.
+        let runs = matches!(code, cx::Code::Init(_) | cx::Code::Create(_) | cx::Code::ClassInit);
+        let unwritten = matches!(code, cx::Code::Init(None) | cx::Code::ClassInit) || declare::is_implicit(code);
+        let part = blanked.iter().find(|b| !unwritten && b.overlaps(extent)).copied();
+        let first = match part.or(initialiser.filter(|_| runs)) {
+            Some(part) => part.start,
+            None if blanked.is_empty() => extent.start,
+            None => continue,
         };
         (function.broken, function.misread) = (true, true);
         let line = ir::line_at(&text, first as u32);

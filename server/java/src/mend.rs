@@ -10,7 +10,7 @@ mod holes;
 mod mutated;
 mod pieces;
 
-pub(crate) use holes::methods;
+pub(crate) use holes::{may_initialise, methods};
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};

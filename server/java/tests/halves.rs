@@ -53,6 +53,27 @@ class Small {
 }
 ";
 
+/// Findings in it would be of a program that no compiler takes.
+#[test]
+fn what_is_no_method_for_a_compiler_is_not_explored() {
+    let texts = [
+        "class A { int f(int x) { return 1 / x; } int f(int y) { return 2 / y; } }",
+        "class A { static int f(int[] x) { return x[0]; } static int f(int[] y) { return y[1]; } }",
+        "class A { final int n; A(int x) { n = 1 / x; } A(int y) { n = 2 / y; } }",
+        "class A { int n; public add(int v) { n = 1 / v; } }",
+    ];
+    for text in texts {
+        let (whole, broken) = explored(&program(text));
+        assert!(whole.is_empty() && !broken.is_empty(), "{text}: {whole:?}, {broken:?}");
+    }
+    let (whole, broken) =
+        explored(&program("class A { int f(int x) { return 1 / x; } int f(char y) { return 2 / y; } }"));
+    assert_eq!((whole.len(), broken.len()), (2, 0));
+    let parse = Arc::new(syntax::parse_as(Language::Java, &Text::from("int f(int x) { return 1 / x; }")));
+    let told = java::lower("A.java", parse, &mut lower::NoFiles).diagnostics;
+    assert_eq!(told.iter().filter(|d| d.message.contains("outside of a class")).count(), 1, "{told:?}");
+}
+
 #[test]
 fn a_half_typed_method_is_told_once() {
     let text = TEXT.replace("return a;", "return a.");

@@ -414,6 +414,23 @@ fn what_cannot_be_followed_is_in_doubt() {
     assert!(told.contains("not all calls of `A` can be followed here"), "{told}");
 }
 
+/// A half-typed method does not run when an object is made; a half-typed initialiser does, whoever wrote the constructor.
+#[test]
+fn half_typed_code_is_in_doubt_where_it_may_run() {
+    let with = |more: &str| {
+        let class =
+            "class A {\n  private int[] a = new int[2];\n  private int n;\n  MORE\n  int f() { return a[n - 1]; }\n}\n";
+        program(&class.replace("MORE", more))
+    };
+    for more in ["void todo() {\n    int x = \n  }", "int div(int"] {
+        assert_eq!(calls(&with(more), "A.f"), ["new A()", "f()"], "{more}");
+    }
+    for more in ["{\n    n = 5\n  }", "{\n    n = 5\n  }\n  A() { }"] {
+        let origin = finding(&with(more), "A.f").origin;
+        assert!(matches!(origin, Origin::NotFound { whole: false, .. }), "{more}: {origin:?}");
+    }
+}
+
 /// Objects of inner classes are made on one of the class around, which is always there.
 #[test]
 fn objects_of_inner_classes_are_made_inside_of_another() {

@@ -28,6 +28,15 @@ fn of_strings(body: &str) -> (Vec<String>, Option<String>) {
     found(&format!("class A {{ static int f(String a, String b) {{ {body} }} }}"), "A.f")
 }
 
+#[test]
+fn a_condition_that_is_no_truth_value_is_told() {
+    for condition in ["n = 0", "n", "!n", "n > 0 && n"] {
+        let text = format!("class A {{ static int f(int n) {{ if ({condition}) return 1; return 2; }} }}");
+        let told = found(&text, "A.f").1.unwrap_or_default();
+        assert!(told.contains("an `int` where a boolean is expected"), "{condition}: {told}");
+    }
+}
+
 /// `valueOf` of an enum says why it raises; nobody wrote that.
 #[test]
 fn what_java_says_in_an_exception_is_not_null() {

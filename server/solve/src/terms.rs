@@ -101,6 +101,11 @@ impl Terms {
 
     /// The truth value `value`.
     pub fn bool(&mut self, value: bool) -> Term {
+        Terms::truth(value)
+    }
+
+    /// The truth value `value`, the same term in all arenas.
+    pub fn truth(value: bool) -> Term {
         Term(value.into())
     }
 

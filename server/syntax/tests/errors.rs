@@ -204,9 +204,9 @@ fn the_place_gives_the_mistake_away() {
     check("fn void f() { «while» x > 3 { y := 1; } }", ErrorCode::Expected, "in brackets");
     check("fn void f() { int x«,» y; }", ErrorCode::Unexpected, "one name for each declaration");
     check("data A { int x«,» y; }", ErrorCode::Unexpected, "one name for each declaration");
-    check("fn void f() { v := new int[«]»[3]; }", ErrorCode::Expected, "in its first brackets: `new int[n][]`");
+    check("fn void f() { v := new int[]«;» }", ErrorCode::Expected, "its length");
     check("data A { int x «:=» 3; }", ErrorCode::Expected, "no value of its own");
-    check("fn void f() { x := new int[«]»{1}; }", ErrorCode::Expected, "its length");
+    check("fn void f() { x := new int[]«{»1}; }", ErrorCode::Expected, "its length");
     check("fn void f() { int x := new «int»; }", ErrorCode::Expected, "`new int[n]`");
     check("fn void f() { A x := new «int»(3); }", ErrorCode::Expected, "`new int[n]`");
     check("fn «f»(A a) { }", ErrorCode::Expected, "a result type");

@@ -367,7 +367,10 @@ impl<'p, 'c> Check<'p, 'c> {
             (0..needed.len()).filter(|n| *n != k && needed[*n] && !guarded[k].contains(n)).collect()
         };
         let (mut undecided, mut premises) = (Vec::new(), Vec::new());
-        for k in alive.iter().rev().copied() {
+        // All that a language says goes before one sentence of many: that compares the languages.
+        let mut order: Vec<usize> = alive.iter().rev().copied().collect();
+        order.sort_by_key(|k| !self.is_all_of_its_language(*k));
+        for k in order {
             match self.implied(k, others(k, &needed)) {
                 Implied::No => {}
                 Implied::By(by) => {
@@ -414,6 +417,11 @@ impl<'p, 'c> Check<'p, 'c> {
     /// one is written for.
     fn is_kept_by_code(&self) -> bool {
         self.subject == Subject::Invariants && self.program.as_made
+    }
+
+    /// Whether a part is the only one in its language.
+    fn is_all_of_its_language(&self, k: usize) -> bool {
+        self.units.iter().filter(|u| u.language == self.units[k].language).count() == 1
     }
 
     /// Whether nobody wrote a part: what a front end requires by itself stands at the name of the function.
@@ -520,11 +528,7 @@ impl<'p, 'c> Check<'p, 'c> {
             Language::Hex => (SpecProblemKind::Implied, "sentences and clauses"),
             Language::Separation | Language::Operational => (SpecProblemKind::Implied, "clauses"),
         };
-        let allows = |r: &&Row| r.truth[k] == Truth::Yes && by.parts.iter().any(|n| r.truth[*n] == Truth::No);
-        let heap = self.rows.iter().find(allows).map(|row| TellingHeap {
-            text: "this part alone allows the heap, what implies it does not".to_owned(),
-            input: self.least(row),
-        });
+        let heap = self.only_implied(k, by);
         let others = match (&by.parts[..], &by.invariants[..]) {
             ([], [_]) => "an invariant implies".to_owned(),
             ([], _) => "invariants imply".to_owned(),
@@ -540,6 +544,25 @@ impl<'p, 'c> Check<'p, 'c> {
             heaps: heap.into_iter().collect(),
             ..SpecProblem::new(kind, unit.name.clone(), message)
         }
+    }
+
+    /// A heap that an implied part allows and what implies it forbids. Where the part is all that its language says, the rest
+    /// of the language that implies it counts, too.
+    fn only_implied(&self, k: usize, by: &Premises) -> Option<TellingHeap> {
+        let forbidden = |parts: &[usize]| {
+            let allows = |r: &&Row| r.truth[k] == Truth::Yes && parts.iter().any(|n| r.truth[*n] == Truth::No);
+            self.rows.iter().find(allows)
+        };
+        let heap = |text: String, row| TellingHeap { text, input: self.least(row) };
+        if let Some(row) = forbidden(&by.parts) {
+            return Some(heap("this part alone allows the heap, what implies it does not".to_owned(), row));
+        }
+        let language = self.units[*by.parts.first()?].language;
+        let is_compared =
+            self.is_all_of_its_language(k) && self.are_in(by, language) && language != self.units[k].language;
+        let whole: Vec<usize> = (0..self.units.len()).filter(|n| self.units[*n].language == language).collect();
+        let row = forbidden(&whole).filter(|_| is_compared)?;
+        Some(heap(format!("this allows the heap, {} forbids it", language.name()), row))
     }
 
     /// The problems of atoms and alternatives inside a part.

@@ -44,6 +44,10 @@ impl<'a> BodyCx<'_, 'a> {
                     _ => self.expr(node, &Want::ty(&Jt::Bool))?,
                 };
                 let val = self.plain(val, node)?;
+                if val.ty != Jt::Bool {
+                    let shown = ir::with_article(&self.cx.show(&val.ty));
+                    return stop(node, format!("{shown} where a boolean is expected"));
+                }
                 let site = self.site(node);
                 match val.op {
                     Operand::Bool(true) => self.b.goto(then),

@@ -36,10 +36,54 @@ fn declared(text: &str) -> Vec<&str> {
     names
 }
 
+/// Whether what was blanked between the members of a class may have been, or have held, something that runs when an object is
+/// made: anything but whole methods, the beginning of a head, and fields without values.
+pub(crate) fn may_initialise(text: &str) -> bool {
+    let (mut depth, mut member) = (0_i32, 0);
+    let is_head = |head: &str| !declared(head).is_empty();
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' if depth == 0 && !is_head(&text[member..at]) => return true,
+            '{' => depth += 1,
+            '}' if depth == 0 => return true,
+            '}' => {
+                depth -= 1;
+                member = at + 1;
+            }
+            '=' if depth == 0 && !text[member..at].contains('(') => return true,
+            ';' if depth == 0 => member = at + 1,
+            _ => {}
+        }
+    }
+    let rest = &text[member..];
+    depth > 0 || !rest.trim().is_empty() && !is_head(rest)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use syntax::{Language, Text};
+
+    #[test]
+    fn initialisers_are_told_from_methods() {
+        for text in
+            ["  ", "public int f(int", "int f() { return 1; }\n void g(A a) { x = 3; } ", "int n;", "@A(b = 3) int f("]
+        {
+            assert!(!may_initialise(text), "{text}");
+        }
+        for text in [
+            "int n = 3",
+            "{ n = 3; }",
+            "A, B",
+            "A(1), B(",
+            "int f() { if (x) {",
+            "static {",
+            "class B { int n = 3; }",
+            "}",
+        ] {
+            assert!(may_initialise(text), "{text}");
+        }
+    }
 
     #[test]
     fn declarations_are_told_from_calls() {

@@ -300,7 +300,7 @@ impl<'a> BodyCx<'_, 'a> {
         values
     }
 
-    /// `new T[e]`, `new T[e][]`.
+    /// `new T[e]`, where `T` may be an array itself; `new int[e][]` is `new int[][e]`.
     pub(super) fn new_array(&mut self, node: Syn<'a>, dst: Option<LocalId>) -> Val {
         let base = node.field("element").and_then(|t| self.cx.resolve_type(t));
         let length = node.field("length").and_then(|len| {

@@ -7,7 +7,9 @@ use super::refute::mark;
 use super::trees::Judged;
 use super::types::Types;
 use ir::spec::{Clause, ClauseKind, ExprMode};
-use ir::{BinOp, Body, Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp};
+use ir::{
+    BinOp, Body, Builtin, Callee, ClassId, FieldInit, FnId, InstrKind, LocalId, Operand, Program, Terminator, Ty, UnOp,
+};
 use rustc_hash::FxHashMap;
 use solve::Sort;
 use std::cell::OnceCell;
@@ -174,7 +176,7 @@ pub struct Root {
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     pub bodies: Vec<CompiledBody>,
-    /// Per virtual call site: what runs, by the class of the receiver.
+    /// Per class and method that virtual calls name: what runs, by the class of the receiver.
     pub virtuals: Vec<Vec<(ClassId, BodyId)>>,
     pub roots: Vec<Root>,
     /// What checks come to on sub-structures, where callers exclude that an object is reached twice.
@@ -235,10 +237,22 @@ impl Code {
     }
 }
 
-/// Compiles the operational preconditions of `function`; `shape_only` leaves out those marked `data`.
-pub fn compile(program: &Program, function: FnId, shape_only: bool) -> Code {
+/// Compiles the operational preconditions of `function`, whose inputs have these types; `shape_only` leaves out those marked
+/// `data`.
+pub fn compile(program: &Program, function: FnId, types: &Types, shape_only: bool) -> Code {
     let f = program.function(function);
-    let mut c = Compiler { program, code: Code::default(), known: FxHashMap::default(), todo: Vec::new() };
+    let mut c = Compiler {
+        program,
+        code: Code::default(),
+        known: FxHashMap::default(),
+        dispatched: FxHashMap::default(),
+        calls: Vec::new(),
+        met: vec![false; program.classes.len()],
+        todo: Vec::new(),
+    };
+    let all = (0..program.classes.len() as u32).map(ClassId);
+    let thrown = all.filter(|class| program.is_subclass(*class, Builtin::Throwable.class()));
+    types.classes().into_iter().chain(thrown).for_each(|class| c.meet(class));
     if let Some(owner) = f.owner {
         // Decides the receiver, which is never null, even when no clause reads it.
         let body = c.guard(Ty::class(owner), None);
@@ -267,6 +281,12 @@ struct Compiler<'p> {
     program: &'p Program,
     code: Code,
     known: FxHashMap<FnId, BodyId>,
+    /// What virtual calls come to.
+    dispatched: FxHashMap<(ClassId, &'p str), Target>,
+    /// The classes and methods that they name, in the order of [`Code::virtuals`].
+    calls: Vec<(ClassId, &'p str)>,
+    /// Per class: whether predicates may meet objects of it. A library has many more, and what they would run is not compiled.
+    met: Vec<bool>,
     todo: Vec<(BodyId, FnId)>,
 }
 
@@ -429,7 +449,8 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    fn new_object(&self, dst: LocalId, class: ClassId, init: &FieldInit) -> Op {
+    fn new_object(&mut self, dst: LocalId, class: ClassId, init: &FieldInit) -> Op {
+        self.meet(class);
         let fields = match init {
             FieldInit::Values(values) => values.iter().map(|v| arg(*v)).collect(),
             FieldInit::Defaults => default_fields(self.program, class).collect(),
@@ -437,18 +458,40 @@ impl<'p> Compiler<'p> {
         Op::New { dst: dst.0, class, fields }
     }
 
-    fn target(&mut self, callee: &Callee) -> Target {
+    fn target(&mut self, callee: &'p Callee) -> Target {
         match callee {
             Callee::Static(f) => Target::Body(self.function(*f)),
             Callee::Virtual { class, name } => {
-                // Inputs have no objects of some classes, but predicates make them: a set of what was visited.
-                let classes = (0..self.program.classes.len() as u32).map(ClassId);
-                let methods = classes.filter_map(|c| Some((c, self.program.method(c, name)?)));
-                let methods: Vec<_> = methods.filter(|(c, _)| self.program.is_subclass(*c, *class)).collect();
-                let bodies = methods.into_iter().map(|(c, f)| (c, self.function(f))).collect();
-                self.code.virtuals.push(bodies);
-                Target::Virtual(self.code.virtuals.len() as u32 - 1)
+                if let Some(known) = self.dispatched.get(&(*class, name)) {
+                    return *known;
+                }
+                let call = self.code.virtuals.len() as u32;
+                self.code.virtuals.push(Vec::new());
+                self.dispatched.insert((*class, name), Target::Virtual(call));
+                self.calls.push((*class, name));
+                let met = (0..self.met.len() as u32).map(ClassId).filter(|c| self.met[c.index()]);
+                for receiver in met.collect::<Vec<_>>() {
+                    self.dispatch(call, receiver);
+                }
+                Target::Virtual(call)
             }
+        }
+    }
+
+    /// Notes that predicates may meet objects of a class: they are in inputs, or predicates make them.
+    fn meet(&mut self, class: ClassId) {
+        if !std::mem::replace(&mut self.met[class.index()], true) {
+            (0..self.calls.len() as u32).for_each(|call| self.dispatch(call, class));
+        }
+    }
+
+    /// Notes what a virtual call runs on an object of a class, when it may have one.
+    fn dispatch(&mut self, call: u32, receiver: ClassId) {
+        let (class, name) = self.calls[call as usize];
+        let below = self.program.is_subclass(receiver, class);
+        if let Some(method) = below.then(|| self.program.method(receiver, name)).flatten() {
+            let body = self.function(method);
+            self.code.virtuals[call as usize].push((receiver, body));
         }
     }
 }

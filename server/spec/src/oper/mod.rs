@@ -159,7 +159,8 @@ impl Oper {
     /// Compiles the operational preconditions of `function` and the invariants of its parameters' types.
     /// `shape_only` leaves out clauses marked `data`.
     pub fn new(program: &Program, function: FnId, scope: &Scope, shape_only: bool) -> Oper {
-        let oper = Oper::compiled(program, function, scope, shape_only);
+        let types = Types::new(program, function, scope, ir::arrays::asked(program, function));
+        let oper = Oper::compiled((program, function), types, shape_only);
         let proven = walks::unshared(program, &oper.code, &oper.types);
         oper.with_proven(proven)
     }
@@ -167,15 +168,17 @@ impl Oper {
     /// All clauses, where `self` has those of the same function that are not marked `data`: what they prove need not be
     /// proven again.
     pub fn with_data(&self, program: &Program, function: FnId, scope: &Scope) -> Oper {
-        match self.proven.is_empty() {
-            true => Oper::new(program, function, scope, false),
-            false => Oper::compiled(program, function, scope, false).with_proven(self.proven.clone()),
-        }
+        let types = Types::new(program, function, scope, self.types.asked.clone());
+        let all = Oper::compiled((program, function), types, false);
+        let proven = match self.proven.is_empty() {
+            true => walks::unshared(program, &all.code, &all.types),
+            false => self.proven.clone(),
+        };
+        all.with_proven(proven)
     }
 
-    fn compiled(program: &Program, function: FnId, scope: &Scope, shape_only: bool) -> Oper {
-        let code = code::compile(program, function, shape_only);
-        Oper { code, types: Types::new(program, function, scope), proven: Vec::new() }
+    fn compiled((program, function): (&Program, FnId), types: Types, shape_only: bool) -> Oper {
+        Oper { code: code::compile(program, function, &types, shape_only), types, proven: Vec::new() }
     }
 
     fn with_proven(self, proven: Vec<Place>) -> Oper {

@@ -1,6 +1,7 @@
 //! What the places of an input may hold, and how much room the scope leaves: tables made once per function.
 
 use super::code::sort_of;
+use ir::arrays::Asked;
 use ir::content::Declared;
 use ir::scope::Scope;
 use ir::{Base, ClassId, FnId, Program, Sharing, Ty};
@@ -86,10 +87,8 @@ pub struct Types {
     elements: Vec<(Ty, TypeId)>,
     /// Positions in `infos`, receivers apart.
     known: FxHashMap<Ty, TypeId>,
-    /// Some code that may run asks for the type of an array, so that the arrays of subclasses are values of their own.
-    typed_arrays: bool,
-    /// Arrays that places of a class above them may have, see [`ir::arrays::Asked`].
-    of_objects: Vec<Ty>,
+    /// What code that may run asks of the types of arrays.
+    pub asked: Asked,
     pub arrays: u32,
     /// Most elements of an input array.
     pub length: u32,
@@ -101,9 +100,8 @@ pub const INDEX: TypeId = 1;
 pub const CONDITION: TypeId = 2;
 
 impl Types {
-    pub fn new(program: &Program, function: FnId, scope: &Scope) -> Types {
+    pub fn new(program: &Program, function: FnId, scope: &Scope, asked: Asked) -> Types {
         let plain = |domain| Info { ty: Ty::INT, domain, fresh: Vec::new(), unfit: Vec::new() };
-        let asked = ir::arrays::asked(program, function);
         let mut t = Types {
             infos: vec![plain(Domain::Length), plain(Domain::Index), plain(Domain::Condition)],
             params: Vec::new(),
@@ -116,8 +114,7 @@ impl Types {
             tables: Vec::new(),
             elements: Vec::new(),
             known: FxHashMap::default(),
-            typed_arrays: asked.typed,
-            of_objects: asked.of_objects,
+            asked,
             arrays: scope.arrays,
             length: scope.length,
         };
@@ -178,7 +175,7 @@ impl Types {
         };
         let mut fresh = self.fresh(program, ty);
         let told = |array: &&Ty| ty.as_class().is_some() && program.is_assignable(**array, ty);
-        fresh.extend(self.of_objects.iter().filter(told).flat_map(|array| self.fresh(program, *array)));
+        fresh.extend(self.asked.of_objects.iter().filter(told).flat_map(|array| self.fresh(program, *array)));
         self.infos.push(Info { ty, domain, fresh: fresh.clone(), unfit: Vec::new() });
         let id = self.infos.len() as u32 - 1;
         self.known.insert(ty, id);
@@ -193,7 +190,7 @@ impl Types {
     /// The new objects of a type.
     fn fresh(&self, program: &Program, ty: Ty) -> Vec<Fresh> {
         let bases: Vec<Base> = match ty.base {
-            Base::Class(c) if ty.dims == 0 || self.typed_arrays => {
+            Base::Class(c) if ty.dims == 0 || self.asked.typed => {
                 program.concrete_subclasses(c).into_iter().map(Base::Class).collect()
             }
             base => vec![base],
@@ -227,6 +224,27 @@ impl Types {
             row[*slot as usize] = true;
         }
         self.single.push(Single { params, slots });
+    }
+
+    /// The classes of which inputs may have objects.
+    pub fn classes(&self) -> Vec<ClassId> {
+        let (mut found, mut work, mut seen) = (Vec::new(), self.params.clone(), vec![false; self.infos.len()]);
+        while let Some(id) = work.pop() {
+            if std::mem::replace(&mut seen[id as usize], true) {
+                continue;
+            }
+            for fresh in &self.info(id).fresh {
+                match *fresh {
+                    Fresh::Array(elem) => work.push(self.element_type(elem)),
+                    Fresh::Class(class) if found.contains(&class) => {}
+                    Fresh::Class(class) => {
+                        found.push(class);
+                        work.extend(&self.slots[class.index()]);
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// All places of inputs that objects of classes are reached by; `None` when there are arrays.

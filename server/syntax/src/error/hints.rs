@@ -230,10 +230,9 @@ impl<'a> Explain<'a> {
                 bad,
                 "separation logic reads fields by points-to: `x -> Node(next: y)` says that `x.next` is `y`",
             )),
-            "]" if last == "[" && self.tokens.text(bad + 1) == "[" => Some(
-                self.expected(bad, "the length of an array of arrays stands in its first brackets: `new int[n][]`"),
-            ),
-            "]" if last == "[" => Some(self.expected(bad, "an array is made with its length: `new int[n]`")),
+            _ if text != "[" && self.makes_an_array(before) => {
+                Some(self.expected(bad, "an array is made with its length: `new int[n]`"))
+            }
             "," if self.declares_before(bad) => {
                 let error = SyntaxError::new(
                     span,
@@ -286,6 +285,13 @@ impl<'a> Explain<'a> {
             let message = "each parameter has a type and a name, with `,` between two: `(int x, Node y)`";
             SyntaxError::new(span, ErrorCode::Expected, message)
         })
+    }
+
+    /// Whether the tokens up to one are `new T[]..`, or the beginning of it from `[` on.
+    fn makes_an_array(&self, last: usize) -> bool {
+        let is_bracket = |i: &usize| matches!(self.tokens.text(*i), "[" | "]");
+        let mut before = (0..=last).rev().skip_while(is_bracket);
+        is_bracket(&last) && before.nth(1).is_some_and(|i| self.tokens.text(i) == "new")
     }
 
     /// The tokens before one, backwards, up to the statement, clause or item before.
