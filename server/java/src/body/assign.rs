@@ -77,6 +77,7 @@ impl<'a> BodyCx<'_, 'a> {
                 }
                 let Some(id) = info.id else { return self.static_place(&info, node) };
                 self.refer(node, id, Role::Write);
+                self.tell_of_invariants(object, &recv.ty);
                 let ty = self.field_type(&recv.ty, owner, &info, node)?;
                 Ok(Place::Field(recv.op, id, ty))
             }
@@ -86,6 +87,23 @@ impl<'a> BodyCx<'_, 'a> {
                 Ok(Place::Elem(arr, idx, ty))
             }
             _ => stop(node, "this assignment"),
+        }
+    }
+
+    /// Whether an object keeps its invariants is asked where methods end, of their own object and of their arguments: of what
+    /// is written to another one it is told that nobody asks.
+    fn tell_of_invariants(&mut self, object: J<'a>, ty: &Jt) {
+        let own = matches!(object.kind(), "this" | "super") || object.text().ends_with(".this");
+        let argument = self.variable(object.text()).is_some_and(|var| var.def.is_some());
+        let here = object.src.file == FileId(0) && object.src.fixed.is_none() && !self.in_spec;
+        let Some(class) = ty.class().filter(|c| here && !own && !argument && self.cx.class(*c).has_invariants) else {
+            return;
+        };
+        let why = "that is asked where a method ends, of its own object and of its arguments";
+        let message = format!("whether this `{}` keeps its invariants is not explored: {why}", self.cx.class(class).simple);
+        let told = Diagnostic::hint(NOT_EXPLORED, object.span(), message);
+        if !self.cx.diagnostics.contains(&told) {
+            self.cx.diagnostics.push(told);
         }
     }
 
