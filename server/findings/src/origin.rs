@@ -65,7 +65,8 @@ pub fn is_doubtful(origin: &Origin) -> bool {
 
 /// The calls of a sequence as code: `new Queue(2)`, `add(1)`, `append(<call 1>)` with what the first has made,
 /// `put(new Node(3))` with what its constructor makes, `put(<Node{value: 3}>)` where none makes it so, `read("a=")`;
-/// `<call 1>.build()` on something else than the object that the sequence builds. What stands in several places has a name
+/// `<call 1>.build()` on something else than the object that the sequence builds; `try { add(1); } catch (X e) {}` where that
+/// raises what its caller catches. What stands in several places has a name
 /// where it is made: `both(num = new Num(3), num)`.
 pub fn texts(program: &Program, sequence: &Sequence) -> Vec<String> {
     let mut writer = Writer { program, sequence, names: BTreeMap::new(), deep: 0 };
@@ -73,7 +74,12 @@ pub fn texts(program: &Program, sequence: &Sequence) -> Vec<String> {
     let mut met = Vec::new();
     let told = |arg: &Arg| if let Arg::Value(value) = arg { Some(*value) } else { None };
     sequence.calls.iter().flat_map(|call| &call.args).filter_map(told).for_each(|value| writer.meet(value, &mut met));
-    sequence.calls.iter().map(|call| writer.call(call)).collect()
+    let written = sequence.calls.iter().map(|call| (writer.call(call), &call.caught));
+    let caught = |(text, class): (String, &Option<String>)| match class {
+        Some(class) => format!("try {{ {text}; }} catch ({class} e) {{}}"),
+        None => text,
+    };
+    written.map(caught).collect()
 }
 
 struct Writer<'a> {

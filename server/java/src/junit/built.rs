@@ -64,7 +64,9 @@ impl Writer<'_> {
         let used = sequence.calls.iter().flat_map(|c| &c.args).chain(&case.given).filter_map(result);
         let used: BTreeSet<u32> = used.collect();
         let mut results: Vec<String> = Vec::new();
+        let caught = sequence.calls.iter().any(|c| c.caught.is_some()).then(|| fresh.fresh("expected"));
         for (n, call) in (0u32..).zip(&sequence.calls) {
+            let raises = call.caught.as_ref().and_then(|class| self.program.find_class(class)).zip(caught.as_ref());
             let call = self.call_of(call, &results, &given)?;
             let wanted = n == sequence.built || used.contains(&n);
             let mut called = |class: &String| match n == sequence.built {
@@ -72,10 +74,14 @@ impl Writer<'_> {
                 false => fresh.fresh(&names::variable(class)),
             };
             results.push(call.makes.as_ref().filter(|_| wanted).map_or_else(String::new, &mut called));
-            let line = match call.makes.filter(|_| wanted) {
-                Some(class) => format!("{class} {} = {};", results[n as usize], call.text),
-                None if wanted => return None,
-                None => format!("{};", call.text),
+            let line = match (call.makes.filter(|_| wanted), raises) {
+                (Some(class), _) => format!("{class} {} = {};", results[n as usize], call.text),
+                (None, _) if wanted => return None,
+                (None, Some((class, caught))) => {
+                    let class = self.class(self.named(class));
+                    format!("try {{ {}; }} catch ({class} {caught}) {{ }}", call.text)
+                }
+                (None, None) => format!("{};", call.text),
             };
             self.line(&line);
         }

@@ -3,7 +3,8 @@
 //! Where a class hides its fields and says nothing of what they hold, an input may be a heap that nobody can build.
 //! The search makes objects by the class's constructors, and by methods of others that return them, calls its methods on
 //! them, breadth first and each heap once, and tries the function under analysis on every one. Where that does not lead
-//! there, objects that its own are made of or given are made and changed before. Static fields begin as initialisers leave
+//! there, objects that its own are made of or given are made and changed before. Where nothing else leads there, callers
+//! catch what a call raises, and go on with what it has changed until then. Static fields begin as initialisers leave
 //! them, or, since they are arbitrary in an input, as the input has them, unless only their own class can set them: then
 //! what it does to them is called, too. An object that is no argument is tried where it stands. The search is concrete and
 //! bounded by calls, so what it finds is so, and what it does not find is only not found.
@@ -76,6 +77,8 @@ pub struct Sequence {
 pub struct Call {
     pub callee: Callee,
     pub args: Vec<Arg>,
+    /// The class of the exception in which it ends, where that is caught and further calls follow.
+    pub caught: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -155,9 +158,8 @@ struct Found {
 }
 
 fn searched(program: &Program, function: FnId, class: ClassId, goals: &[&Goal<'_>]) -> Found {
-    let mut unfollowed = false;
     let mut reached: Vec<Option<Reached>> = goals.iter().map(|_| None).collect();
-    let mut samples = Vec::new();
+    let mut searches: Vec<Search<'_>> = Vec::new();
     let inputs: Vec<&Input> = goals.iter().map(|g| g.input).collect();
     let initial = [Width::Narrow, Width::Wide, Width::Ends, Width::Beside].map(|w| (w, Begin::Initial));
     let given = [Width::Narrow, Width::Wide, Width::Beside].map(|w| (w, Begin::Given));
@@ -167,9 +169,17 @@ fn searched(program: &Program, function: FnId, class: ClassId, goals: &[&Goal<'_
         }
         let Some(mut search) = Search::new(program, function, class, &inputs, (width, begin)) else { continue };
         search.run(goals, &mut reached);
-        samples.append(&mut search.samples);
-        unfollowed |= search.unfollowed;
+        searches.push(search);
     }
+    // Few callers go on with an object that has failed them.
+    for search in &mut searches {
+        if reached.iter().all(Option::is_some) {
+            break;
+        }
+        search.run_caught(goals, &mut reached);
+    }
+    let unfollowed = searches.iter().any(|s| s.unfollowed);
+    let samples = searches.into_iter().flat_map(|s| s.samples).collect();
     Found { reached, samples, unfollowed }
 }
 

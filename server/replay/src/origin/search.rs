@@ -65,7 +65,8 @@ struct State {
 enum Called {
     /// With what it returned, and the heap then.
     Returned(Option<InputValue>, Vec<InputObject>),
-    Raised(Raised),
+    /// With an exception, and the heap then, unless that depends on where objects are kept.
+    Raised(Raised, Option<Vec<InputObject>>),
 }
 
 /// Calls of the operations of a class, breadth first.
@@ -91,6 +92,10 @@ pub(super) struct Search<'p> {
     /// The objects that were built.
     pub samples: Vec<Sample>,
     queue: VecDeque<State>,
+    /// Heaps that calls have left which raised something, to be looked at when nothing else is left.
+    later: Vec<State>,
+    /// Whether such heaps are looked at.
+    catches: bool,
 }
 
 impl<'p> Search<'p> {
@@ -129,20 +134,35 @@ impl<'p> Search<'p> {
             raised: Vec::new(),
             samples: Vec::new(),
             queue: VecDeque::new(),
+            later: Vec::new(),
+            catches: false,
         })
     }
 
     /// Finds the first sequence for each goal that was not reached.
     pub(super) fn run(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Reached>]) {
+        self.begin();
+        self.look_for(goals, reached);
+        if self.width == Width::Narrow {
+            self.attempt_alike(goals, reached);
+        }
+    }
+
+    /// Goes on where callers have caught what calls raised, for each goal that was not reached.
+    pub(super) fn run_caught(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Reached>]) {
+        (self.left, self.catches) = (MOST_CALLS, true);
+        self.queue.clear();
+        std::mem::take(&mut self.later).into_iter().for_each(|state| self.keep(state));
+        self.look_for(goals, reached);
+    }
+
+    fn look_for(&mut self, goals: &[&Goal<'_>], reached: &mut [Option<Reached>]) {
         self.visit(|search, state| {
             search.attempt(state, goals, 0..goals.len(), reached);
             search.meet(goals, reached);
             (search.left == 0 || reached.iter().all(Option::is_some)).then_some(())
         });
         self.meet(goals, reached);
-        if self.width == Width::Narrow {
-            self.attempt_alike(goals, reached);
-        }
     }
 
     /// Goals in which calls on the way have ended: a constructor may call the function under analysis.
@@ -172,6 +192,7 @@ impl<'p> Search<'p> {
 
     /// The first sequence that leaves the built object and all it reaches like this.
     fn build_first(&mut self, wanted: &Input) -> Option<Sequence> {
+        self.begin();
         self.visit(|search, state| {
             let (call, _) = state.object().filter(|(call, _)| state.has_built(*call, wanted))?;
             Some(search.sequence(state.calls.clone(), call))
@@ -181,7 +202,6 @@ impl<'p> Search<'p> {
     /// Shows every heap as soon as calls have built it, those of shorter sequences first, until something was found: what
     /// has many ways to go on would otherwise use up the calls before its neighbours were looked at.
     fn visit<R>(&mut self, mut look: impl FnMut(&mut Self, &State) -> Option<R>) -> Option<R> {
-        self.begin();
         let mut seen = VecDeque::new();
         loop {
             while let Some(state) = self.queue.pop_front() {
@@ -205,6 +225,8 @@ impl<'p> Search<'p> {
 
     fn begin(&mut self) {
         let begun = self.beginnings();
+        let keys: Vec<Input> = begun.iter().map(|state| self.key(state)).collect();
+        self.seen.extend(keys);
         if !self.beside.is_empty() || self.is_of_statics() {
             return self.queue.extend(begun);
         }
@@ -316,29 +338,34 @@ impl<'p> Search<'p> {
         let call = state.calls.len() as u32;
         state.made.push((call, object));
         state.built = state.built.or((class == self.class).then_some(call));
-        state.calls.push(Call { callee, args: around.into_iter().collect() });
+        state.calls.push(Call { callee, args: around.into_iter().collect(), caught: None });
         let Some(init) = init else { return Some(state) };
         // Invariants of the new object hold when this has run, and not before.
         let input = state.input_of(self.program, init, &[Arg::Result(call)])?;
         match self.run_on(init, &input)? {
             Called::Returned(_, objects) => Some(State { objects, ..state }),
-            Called::Raised(raised) => {
+            Called::Raised(raised, _) => {
                 self.note(raised);
                 None
             }
         }
     }
 
-    /// Makes one more call, and keeps what it leaves when it returns.
+    /// Makes one more call, and keeps what it leaves.
     fn step(&mut self, state: &State, callee: Callee, f: FnId, args: Vec<Arg>) {
-        let (result, objects) = match self.call(f, state, &args) {
-            Some(Called::Returned(result, objects)) => (result, objects),
-            Some(Called::Raised(raised)) => return self.note(raised),
+        let (result, objects, caught) = match self.call(f, state, &args) {
+            Some(Called::Returned(result, objects)) => (result, objects, None),
+            Some(Called::Raised(raised, objects)) => {
+                let caught = self.caught(&raised).zip(objects);
+                self.note(raised);
+                let Some((class, objects)) = caught else { return };
+                (None, objects, Some(class))
+            }
             None => return,
         };
         let mut next = State { objects, ..state.clone() };
         let call = next.calls.len() as u32;
-        next.calls.push(Call { callee, args });
+        next.calls.push(Call { callee, args, caught });
         if let Some(value @ InputValue::Ref(_)) = result
             && !next.made.iter().any(|(_, v)| *v == value)
         {
@@ -357,6 +384,13 @@ impl<'p> Search<'p> {
         self.keep(next);
     }
 
+    /// The class of an exception that callers catch: errors are not for them, and a specification raises nothing when it is
+    /// compiled.
+    fn caught(&self, raised: &Raised) -> Option<String> {
+        let class = self.program.find_class("Exception").filter(|above| self.program.is_subclass(raised.class, *above));
+        class.filter(|_| raised.clause.is_none()).map(|_| self.program.class(raised.class).name.clone())
+    }
+
     /// Whether the search is for values of static fields.
     fn is_of_statics(&self) -> bool {
         is_statics(self.program, self.class)
@@ -368,16 +402,27 @@ impl<'p> Search<'p> {
             return;
         }
         let object = state.object();
+        let key = self.key(&state);
+        if object.is_some_and(|(_, v)| state.class(v) != Some(self.class)) || self.seen.contains(&key) {
+            return;
+        }
+        if !self.catches && state.calls.last().is_some_and(|call| call.caught.is_some()) {
+            return self.later.push(state);
+        }
+        self.seen.insert(key);
+        self.samples.extend(object.map(|(_, v)| (state.objects.clone(), v)));
+        self.queue.push_back(state);
+    }
+
+    /// What tells one heap from others: what calls have made, with all that it reaches.
+    fn key(&self, state: &State) -> Input {
+        let object = state.object();
         let others = state.made.iter().filter(|made| Some(**made) != object);
         let mut roots: Vec<InputValue> = object.iter().chain(others).map(|(_, v)| *v).collect();
         // What changes in static fields alone is often no more than a count.
         let counts = self.width == Width::Wide || self.is_of_statics();
         roots.extend(state.statics.map(|s| if counts { InputValue::Ref(s) } else { InputValue::Int(s as i32) }));
-        let key = Input { args: roots, objects: state.objects.clone() }.canonical();
-        if object.is_none_or(|(_, v)| state.class(v) == Some(self.class)) && self.seen.insert(key) {
-            self.samples.extend(object.map(|(_, v)| (state.objects.clone(), v)));
-            self.queue.push_back(state);
-        }
+        Input { args: roots, objects: state.objects.clone() }.canonical()
     }
 
     /// Calls the function under analysis on what was built, for those of the goals of these numbers that were not reached.
@@ -400,7 +445,7 @@ impl<'p> Search<'p> {
         let lists = own.into_iter().chain(self.lists(state, self.function, given));
         let mut tried = FxHashSet::default();
         for args in lists.filter(|args| tried.insert(args.clone())).collect::<Vec<_>>() {
-            let Some(Called::Raised(raised)) = self.call(self.function, state, &args) else { continue };
+            let Some(Called::Raised(raised, _)) = self.call(self.function, state, &args) else { continue };
             for n in open.iter().copied().filter(|n| goals[*n].is(self.program, &raised)) {
                 let by = || given.map_or(Reached::Somehow, |(_, built)| self.by(state, args.clone(), built));
                 reached[n].get_or_insert_with(by);
@@ -420,13 +465,14 @@ impl<'p> Search<'p> {
     fn attempt_filled(&mut self, state: &State, goal: &Goal<'_>) -> Option<Reached> {
         let input = goal.filled(self.program, &state.objects, state.object()?.1)?;
         let called = self.call_on(self.function, &input)?;
-        matches!(called, Called::Raised(raised) if goal.is(self.program, &raised)).then_some(Reached::Somehow)
+        matches!(called, Called::Raised(raised, _) if goal.is(self.program, &raised)).then_some(Reached::Somehow)
     }
 
     /// An exception that the function under analysis has raised, called like this.
     fn by(&self, state: &State, args: Vec<Arg>, built: u32) -> Reached {
         let mut calls = state.calls.clone();
-        calls.push(Call { callee: Callee::Function(self.program.qualified_name(self.function)), args });
+        let callee = Callee::Function(self.program.qualified_name(self.function));
+        calls.push(Call { callee, args, caught: None });
         match self.begin {
             Begin::Given => Reached::Somehow,
             Begin::Initial | Begin::Never => Reached::By(self.sequence(calls, built)),
@@ -438,7 +484,7 @@ impl<'p> Search<'p> {
         let (_, object) = state.object()?;
         let input = goal.with(&state.objects, object);
         let called = self.call_on(self.function, &input)?;
-        let raised = matches!(called, Called::Raised(raised) if goal.is(self.program, &raised));
+        let raised = matches!(called, Called::Raised(raised, _) if goal.is(self.program, &raised));
         if raised { Some(Reached::Somehow) } else { self.attempt_filled(state, goal) }
     }
 
@@ -530,7 +576,7 @@ impl<'p> Search<'p> {
         let run = run(self.program, f, input, &Limits { addresses, ..EACH });
         let called = match run.outcome {
             RunOutcome::Returns(value) => Called::Returned(value, objects(run.heap)),
-            RunOutcome::Throws(raised) => Called::Raised(raised),
+            RunOutcome::Throws(raised) => Called::Raised(raised, (!run.by_address).then(|| objects(run.heap))),
             outcome => {
                 self.unfollowed |= matches!(outcome, RunOutcome::Unsupported(_));
                 return None;
@@ -598,7 +644,11 @@ impl State {
         };
         if let Some(f) = f {
             let run = run(program, f, &self.input_of(program, f, &args)?, &EACH);
-            let RunOutcome::Returns(value) = run.outcome else { return None };
+            let value = match (run.outcome, &call.caught) {
+                (RunOutcome::Returns(value), None) => value,
+                (RunOutcome::Throws(raised), Some(class)) if program.class(raised.class).name == *class => None,
+                _ => return None,
+            };
             self.objects = objects(run.heap);
             self.made.extend(value.map(|value| (number, value)));
         }

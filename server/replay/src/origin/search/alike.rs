@@ -214,7 +214,8 @@ impl Search<'_> {
         let mut next = heap.clone();
         let call = next.state.calls.len() as u32;
         next.state.objects = objects;
-        next.state.calls.push(Call { callee: Callee::Function(self.program.qualified_name(f)), args });
+        let callee = Callee::Function(self.program.qualified_name(f));
+        next.state.calls.push(Call { callee, args, caught: None });
         let made = value.filter(|value| matches!(value, InputValue::Ref(_)));
         next.state.made.extend(made.map(|value| (call, value)));
         Some((next, made.map(|_| call)))
