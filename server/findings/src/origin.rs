@@ -46,13 +46,14 @@ fn is_of_statics(program: &Program, class: &str) -> bool {
     program.statics.as_ref().is_some_and(|s| program.class(s.class).name == class)
 }
 
-/// Whether a call is on a private class, or makes an object of it.
+/// Whether a call is of a method that only a private class has, or makes an object of one.
 fn is_private(program: &Program, call: &Call) -> bool {
     let class = match &call.callee {
         Callee::New(class) => program.find_class(class),
-        Callee::Function(name) => program.find_function(name).map(|f| program.function(f)).and_then(|f| {
+        Callee::Function(name) => program.find_function(name).and_then(|id| {
+            let f = program.function(id);
             let made = f.ret.as_class().filter(|_| f.constructor);
-            f.owner.or(made)
+            f.owner.filter(|class| !program.is_known_above(*class, id)).or(made)
         }),
     };
     class.is_some_and(|class| program.class(class).private)

@@ -212,6 +212,9 @@ pub struct Operations {
     pub whole: bool,
     /// Methods that others call on its objects, inherited ones included.
     pub methods: Vec<FnId>,
+    /// What else others call that may change its objects: static functions, which are given one, and methods of other
+    /// objects, which are given one or know one.
+    pub changers: Vec<FnId>,
     /// Whether an invariant that the front end gives decides which objects others can make: all that it allows.
     pub decided: bool,
     /// The field with the object around one of an inner class. It is there before anything runs.
@@ -813,6 +816,14 @@ impl Program {
             Some(behind) => self.runs_on(behind.maker, class),
             None => self.method(class, &f.name) == Some(function),
         }
+    }
+    /// Whether a method of a class is known from one above it that is not private, by some name that it has there.
+    pub fn is_known_above(&self, class: ClassId, method: FnId) -> bool {
+        let above = (0..self.classes.len() as u32).map(ClassId);
+        let above = above.filter(|c| *c != class && !self.class(*c).private && self.is_subclass(class, *c));
+        let above: Vec<ClassId> = above.collect();
+        let names = self.class(class).methods.iter().filter(|(_, f)| *f == method);
+        names.into_iter().any(|(name, _)| above.iter().any(|c| self.method(*c, name).is_some()))
     }
     /// `f`, or `Class.f` for a method: the name of interfaces and reports.
     pub fn qualified_name(&self, id: FnId) -> String {

@@ -16,6 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(crate) fn list(cx: &mut Cx) {
     let mut stores = stores(cx);
     stores.given_out = given_out(cx);
+    stores.changed = changed(cx);
     let own = (0..cx.classes.len() as u32).map(ClassId).filter(|c| is_named(cx, *c));
     let found: Vec<_> = own.filter(|c| hides(cx, *c, &stores)).map(|c| (c, operations(cx, c, &stores))).collect();
     for (class, operations) in found {
@@ -88,6 +89,8 @@ struct Stores<'a> {
     elsewhere: FxHashSet<FieldId>,
     /// Of classes that others cannot make objects of: what the class around them has that may give others one.
     given_out: FxHashMap<ClassId, Vec<FnId>>,
+    /// By function that is no constructor: the fields which it changes, or what they have.
+    changed: FxHashMap<FnId, FxHashSet<FieldId>>,
     /// The names of those that code sets which was not lowered to its end, with the class where it stands.
     unread: FxHashSet<(ClassId, &'a str)>,
 }
@@ -121,6 +124,62 @@ fn stores<'a>(cx: &Cx<'a>) -> Stores<'a> {
         }
     }
     stores
+}
+
+/// The fields that functions of the user change, and those whose arrays and objects of the library they change or ask, each
+/// with what private methods do for it.
+fn changed(cx: &Cx) -> FxHashMap<FnId, FxHashSet<FieldId>> {
+    let written = |f: &FnId| matches!(cx.method(*f).code, Code::Block(_) | Code::Expr(_));
+    let own = |f: &FnId| !cx.class(cx.method(*f).class).library && written(f);
+    let all = (0..cx.methods.len() as u32).map(FnId).filter(own);
+    let (mut changed, mut helped) = (FxHashMap::default(), Vec::new());
+    for f in all {
+        let Some(body) = &cx.program.function(f).body else { continue };
+        changed.insert(f, changed_by(cx, body));
+        let called = body.blocks.iter().flat_map(|b| &b.instrs).filter_map(|i| match i.kind {
+            InstrKind::Call { callee: Callee::Static(called), .. } => Some(called),
+            _ => None,
+        });
+        helped.extend(called.filter(|g| own(g) && cx.method(*g).node.modifier("private")).map(|g| (f, g)));
+    }
+    loop {
+        let mut news = false;
+        for (f, helper) in &helped {
+            let more = changed.get(helper).cloned().unwrap_or_default();
+            let known: &mut FxHashSet<FieldId> = changed.entry(*f).or_default();
+            let before = known.len();
+            known.extend(more);
+            news |= known.len() > before;
+        }
+        if !news {
+            return changed;
+        }
+    }
+}
+
+/// The same of one body alone.
+fn changed_by(cx: &Cx, body: &Body) -> FxHashSet<FieldId> {
+    let (mut held, mut found) = (FxHashMap::default(), FxHashSet::default());
+    for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+        match &instr.kind {
+            InstrKind::StoreField { field, .. } => {
+                found.insert(*field);
+            }
+            InstrKind::LoadField { dst, field, .. } => {
+                held.insert(Operand::Local(*dst), *field);
+            }
+            InstrKind::StoreElem { arr, .. } => found.extend(held.get(arr)),
+            InstrKind::Call { callee, args, .. } => {
+                let class = match callee {
+                    Callee::Static(f) => cx.method(*f).class,
+                    Callee::Virtual { class, .. } => *class,
+                };
+                found.extend(args.first().filter(|_| cx.class(class).library).and_then(|of| held.get(of)));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The names of the fields and variables that code sets.
@@ -252,6 +311,34 @@ fn is_plainly_made(cx: &Cx, class: ClassId) -> bool {
     cx.class(class).ctors.iter().all(|f| stores(f) && callable(f))
 }
 
+/// What others, or, `inside`, the code around a class, can call that may change its objects beside its own methods: static
+/// functions that are given one, and all methods of objects of which one changes it.
+fn changers(cx: &Cx, class: ClassId, stores: &Stores, inside: bool) -> Vec<FnId> {
+    let fields = &cx.program.class(class).fields;
+    let changes = |f: &FnId| {
+        let changed = stores.changed.get(f).is_some_and(|changed| fields.iter().any(|field| changed.contains(field)));
+        changed && (cx.method(*f).is_static || !cx.program.is_subclass(class, cx.method(*f).class))
+    };
+    let (statics, methods): (Vec<FnId>, Vec<FnId>) =
+        stores.changed.keys().copied().filter(changes).partition(|f| cx.method(*f).is_static);
+    let given = |(_, ty): &(&str, Jt)| ty.class().is_some_and(|c| c != cx.root && cx.program.is_subclass(class, c));
+    let named = |c: ClassId| has_name(cx, &Jt::obj(c));
+    let statics = statics.into_iter().filter(|f| {
+        let method = cx.method(*f);
+        method.params.iter().any(given) && (inside || named(method.class))
+    });
+    let owners: FxHashSet<ClassId> = methods.into_iter().map(|f| cx.method(f).class).collect();
+    let methods = stores.changed.keys().copied().filter(|f| {
+        let owner = cx.method(*f).class;
+        let known = || named(owner) && is_named(cx, owner) || cx.program.is_known_above(owner, *f);
+        !cx.method(*f).is_static && owners.contains(&owner) && (inside || known())
+    });
+    let usable = |f: &FnId| !cx.program.function(*f).internal && is_usable(cx, *f, inside);
+    let mut found: Vec<FnId> = statics.chain(methods).filter(usable).collect();
+    found.sort();
+    found
+}
+
 fn operations(cx: &Cx, class: ClassId, stores: &Stores) -> Operations {
     let info = cx.class(class);
     let program = &cx.program;
@@ -290,15 +377,17 @@ fn operations(cx: &Cx, class: ClassId, stores: &Stores) -> Operations {
         }
     }
     let called = program.class(class).methods.iter().map(|(_, f)| *f);
+    let called = called.filter(|f| !unnamed || program.is_known_above(class, *f));
     let mut methods: Vec<FnId> =
         called.filter(|f| usable(*f) && !program.function(*f).internal && !cx.method(*f).is_static).collect();
     methods.sort();
     methods.dedup();
+    let changers = changers(cx, class, stores, inside);
     let followed = |f: FnId| usable(f) && program.function(f).unsupported.is_none();
     let closed = |f: FnId| unnamed || private(f) && !inside;
     let whole = info.ctors.iter().all(|f| closed(*f) || followed(*f)) && cx.has_one_around(class);
     let fields = program.class(class).fields.iter().copied();
     let filled = fields.filter(|f| is_filled_by_others(cx, *f, stores)).collect();
     let decided = info.made.is_some_and(|f| matches!(cx.method(f).code, Code::Made(Made::Anew(_))));
-    Operations { whole, makers, methods, decided, around: info.outer_field, filled }
+    Operations { whole, makers, methods, changers, decided, around: info.outer_field, filled }
 }

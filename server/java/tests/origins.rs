@@ -904,3 +904,109 @@ fn what_a_sure_object_holds_is_asked_about_too() {
         assert!(!matches!(found.origin, Origin::NotFound { .. }), "{user}: {:?}", found.origin);
     }
 }
+
+/// A method that fails half-way leaves behind what it has changed until then, and whoever catches the exception goes on.
+#[test]
+fn what_a_failed_call_has_changed_stays() {
+    let overflow = program(
+        "class Overflow { private final int[] items; private int count;
+           Overflow(int n) { if (n < 1) throw new IllegalArgumentException(); items = new int[n]; }
+           void add(int x) { items[count++] = x; }
+           int last() { if (count == 0) return -1; return items[count - 1]; } }",
+    );
+    let failed = "try { add(0); } catch (ArrayIndexOutOfBoundsException e) {}";
+    assert_eq!(calls(&overflow, "Overflow.last"), ["new Overflow(1)", "add(0)", failed, "last()"]);
+    let purse = |pay: &str, constructor: &str| {
+        program(&format!(
+            "class Purse {{ private int balance; Purse(int start) {{ {constructor} }}
+               void pay(int x) {{ if (x <= 0) throw new IllegalArgumentException(); {pay} }}
+               int[] coins() {{ return new int[balance]; }} }}"
+        ))
+    };
+    let refuses = "if (start < 0) throw new IllegalArgumentException(); balance = start;";
+    let late = purse("balance -= x; if (balance < 0) throw new IllegalStateException();", refuses);
+    let failed = "try { pay(1); } catch (IllegalStateException e) {}";
+    assert_eq!(calls(&late, "Purse.coins"), ["new Purse(0)", failed, "coins()"]);
+    // It may be an exception of their own.
+    let own = "class Broke extends RuntimeException {} balance -= x; if (balance < 0) throw new Broke();";
+    assert!(calls(&purse(own, refuses), "Purse.coins")[1].starts_with("try { pay(1); }"));
+    for (pay, constructor) in [
+        // Nothing has changed yet.
+        ("if (x > balance) throw new IllegalStateException(); balance -= x;", refuses),
+        // Nobody goes on after an error, and assertions may be off.
+        ("balance -= x; if (balance < 0) throw new Error();", refuses),
+        ("balance -= x; assert balance >= 0; if (balance < 0) balance = 0;", refuses),
+        // There is no object.
+        ("balance = 0;", "balance = start; if (balance < 0) throw new IllegalArgumentException();"),
+    ] {
+        let condition = condition(&purse(pay, constructor), "Purse.coins");
+        assert_eq!(condition.as_deref(), Some("balance >= 0"), "{pay} {constructor}");
+    }
+    // Without it calls lead there as well, and those are shown.
+    let both = purse("balance -= x; if (balance < -1) throw new IllegalStateException();", refuses);
+    assert_eq!(calls(&both, "Purse.coins"), ["new Purse(0)", "pay(1)", "coins()"]);
+}
+
+/// Static functions, and methods of other objects, change what they are given or know.
+#[test]
+fn objects_are_changed_by_others_who_may() {
+    let links = program(
+        "class Links { static void link(Knot a, Knot b) { a.next = b; a.count = b.count + 1; }
+           static class Knot { private Knot next; private int count; private final int id;
+             Knot(int id) { if (id < 0) throw new IllegalArgumentException(); this.id = id; }
+             int follow() { return next == null ? 0 : 6 / (next.count - 1); } } }",
+    );
+    assert_eq!(calls(&links, "Links.Knot.follow"), ["new Links.Knot(0)", "Links.link(<call 1>, <call 1>)", "follow()"]);
+    let outer = |detach: &str| {
+        program(&format!(
+            "class Outer {{ private int total;
+               class Part {{ private int weight;
+                 Part(int w) {{ if (w < 0) throw new IllegalArgumentException(); weight = w; }}
+                 {detach} }}
+               int[] bins() {{ return new int[total]; }} }}"
+        ))
+    };
+    assert_eq!(
+        calls(&outer("void detach() { total -= weight; }"), "Outer.bins"),
+        ["new Outer()", "<call 1>.new Part(1)", "<call 2>.detach()", "bins()"]
+    );
+    // With the help of a method that others cannot call.
+    let helped = "void detach() { take(); } private void take() { total -= weight; }";
+    assert_eq!(calls(&outer(helped), "Outer.bins").len(), 4);
+    // Nobody calls it.
+    let hidden = "private void detach() { total -= weight; } private static void drop(Outer o) { o.total = -1; }";
+    assert_eq!(condition(&outer(hidden), "Outer.bins").as_deref(), Some("total >= 0"));
+}
+
+/// Others call of an object whose class they cannot name what a type above it tells them.
+#[test]
+fn iterators_change_what_they_are_of() {
+    let ring = |cursor: &str| {
+        program(&format!(
+            "import java.util.*;
+             class Ring {{ private final int[] items = new int[4]; private int size;
+               void add(int x) {{ if (size < 4) items[size++] = x; }}
+               int[] rest() {{ return new int[size]; }}
+               {cursor} }}"
+        ))
+    };
+    let body = "public boolean hasNext() { return size > 9; } public Integer next() { return 0; }";
+    let removes = "public void remove() { size--; }";
+    let named = ring(&format!(
+        "Iterator<Integer> iterator() {{ return new Cursor(); }}
+         private class Cursor implements Iterator<Integer> {{ private int at; {body} {removes} }}"
+    ));
+    let unnamed =
+        ring(&format!("Iterator<Integer> iterator() {{ return new Iterator<Integer>() {{ {body} {removes} }}; }}"));
+    let undo = ring("Runnable undo() { return () -> size--; }");
+    for (ring, maker, method) in [(named, "iterator", "remove"), (unnamed, "iterator", "remove"), (undo, "undo", "run")]
+    {
+        let expected = ["new Ring()", &format!("{maker}()"), &format!("<call 2>.{method}()"), "rest()"];
+        assert_eq!(calls(&ring, "Ring.rest"), expected);
+    }
+    let beyond = ring(&format!(
+        "Iterator<Integer> iterator() {{ return new Cursor(); }}
+         private class Cursor implements Iterator<Integer> {{ private int at; {body} void skip() {{ size--; }} }}"
+    ));
+    assert_eq!(condition(&beyond, "Ring.rest").as_deref(), Some("size >= 0"));
+}

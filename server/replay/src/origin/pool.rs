@@ -111,7 +111,7 @@ impl Pool {
                 Maker::Function(f) | Maker::New(Some(f)) => Some(*f),
                 Maker::New(None) => None,
             });
-            makers.chain(o.methods.iter().copied())
+            makers.chain(o.methods.iter().copied()).chain(o.changers.iter().copied())
         });
         let called: Vec<FnId> = called.chain([function]).collect();
         if width == Width::Wide {

@@ -251,6 +251,7 @@ impl<'p> Search<'p> {
         }
         if let Some((call, _)) = state.object() {
             self.call_methods(state, self.class, Some(call));
+            self.call_changers(state, call);
         }
         if let Some(statics) = self.statics {
             self.call_methods(state, statics, None);
@@ -292,6 +293,33 @@ impl<'p> Search<'p> {
         for method in operations.flat_map(|o| o.methods.clone()).collect::<Vec<_>>() {
             for args in self.lists(state, method, receiver.map(|call| (0, call))).into_iter().take(most) {
                 self.step(state, Callee::Function(self.program.qualified_name(method)), method, args);
+            }
+        }
+    }
+
+    /// Calls what may change the object that a call has returned, and is no method of it: given that object, or on another
+    /// one that is there.
+    fn call_changers(&mut self, state: &State, built: u32) {
+        let most = if state.calls.len() < EARLY { MORE_LISTS } else { LATE_LISTS };
+        for f in changers(self.program, self.class).collect::<Vec<_>>() {
+            let owner = self.program.function(f).owner;
+            // Those are called with all other methods of such objects.
+            if owner.is_some_and(|class| self.beside.contains(&class)) {
+                continue;
+            }
+            let takes = |p: &Param| self.program.is_assignable(ir::Ty::class(self.class), p.ty);
+            let given = params(self.program, f).iter().enumerate().skip(usize::from(owner.is_some()));
+            let mut given: Vec<_> = given.filter(|(_, p)| takes(p)).map(|(n, _)| Some((n, built))).collect();
+            if given.is_empty() {
+                given.push(None);
+            }
+            let lists = given.into_iter().flat_map(|given| {
+                // What is there before anything was built knows nothing of it unless it is told.
+                let knows = move |args: &Vec<Arg>| given.is_some() || matches!(args.first(), Some(Arg::Result(_)));
+                self.lists(state, f, given).into_iter().filter(knows).take(most)
+            });
+            for args in lists.collect::<Vec<_>>() {
+                self.step(state, Callee::Function(self.program.qualified_name(f)), f, args);
             }
         }
     }
@@ -683,6 +711,11 @@ fn makers(program: &Program, class: ClassId) -> impl Iterator<Item = Maker> + us
     program.class(class).operations.iter().flat_map(|o| o.makers.iter().copied())
 }
 
+/// See [`ir::Operations::changers`].
+pub(super) fn changers(program: &Program, class: ClassId) -> impl Iterator<Item = FnId> + use<'_> {
+    program.class(class).operations.iter().flat_map(|o| o.changers.iter().copied())
+}
+
 /// The field with the object around those of an inner class.
 pub(super) fn around(program: &Program, class: ClassId) -> Option<FieldId> {
     program.class(class).operations.as_ref()?.around
@@ -703,7 +736,12 @@ fn others(program: &Program, function: FnId, class: ClassId) -> BTreeSet<ClassId
     let called = operations.flat_map(|o| o.methods.iter().copied()).chain([function]);
     // The first parameter of a method is the object that is built.
     let skip = if is_statics(program, class) { 0 } else { 1 };
-    asked(program, called.collect::<Vec<_>>(), skip)
+    let mut found = asked(program, called.collect::<Vec<_>>(), skip);
+    let (methods, statics): (Vec<FnId>, Vec<FnId>) =
+        changers(program, class).partition(|f| program.function(*f).owner.is_some());
+    found.append(&mut asked(program, methods, 1));
+    found.append(&mut asked(program, statics, 0));
+    found
 }
 
 /// The classes of objects that only calls make, among those of the parameters of functions, some of the first aside.
@@ -718,9 +756,9 @@ fn made_below(program: &Program, classes: BTreeSet<ClassId>) -> BTreeSet<ClassId
     classes.into_iter().flat_map(|c| program.concrete_subclasses(c)).filter(made).collect()
 }
 
-/// The classes of objects that the one that is built is made of or given, and of those that these are made of. Its own is
-/// among them where methods of it make another one, objects that never change being made of each other, and where what one
-/// is may say how many were made before.
+/// The classes of objects that the one that is built is made of or given, of those that change it, and of those that these
+/// are made of. Its own is among them where methods of it make another one, objects that never change being made of each
+/// other, and where what one is may say how many were made before.
 fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     let made_of = |class: ClassId| {
         let functions = makers(program, class).filter_map(|m| if let Maker::Function(f) = m { Some(f) } else { None });
@@ -732,8 +770,9 @@ fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     let mut called = program.class(class).operations.iter().flat_map(|o| &o.methods);
     let makes = called.any(|f| program.function(*f).ret.as_class() == Some(class));
     let own = Some(class).filter(|_| makes || counts(program, class));
+    let change = made_below(program, changers(program, class).filter_map(|f| program.function(f).owner).collect());
     let mut found: Vec<ClassId> =
-        made_of(class).into_iter().chain(others(program, function, class)).chain(own).collect();
+        made_of(class).into_iter().chain(others(program, function, class)).chain(own).chain(change).collect();
     let mut at = 0;
     while let Some(next) = found.get(at).copied().filter(|_| found.len() < BESIDE) {
         found.extend(made_of(next));
