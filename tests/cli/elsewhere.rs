@@ -95,6 +95,30 @@ fn places_in_our_library_are_nobodys() {
     assert!(!ran.out.contains("called from `Use.E.m`"), "{}", ran.out);
 }
 
+/// What only a failed call leads to, and what a method of another object does, is written down and holds on the JVM.
+#[test]
+fn heaps_after_failed_calls_are_confirmed() {
+    let stack = "class Stack {\n  private final int[] items;\n  private int count;\n  \
+                 Stack(int n) { if (n < 1) throw new IllegalArgumentException(); items = new int[n]; }\n  \
+                 void add(int x) { items[count++] = x; }\n  \
+                 int last() { return count == 0 ? -1 : items[count - 1]; }\n}\n";
+    let ring = "import java.util.*;\nclass Ring {\n  private int size = 1;\n  int[] rest() { return new int[size]; }\n  \
+                Iterator<Integer> iterator() { return new Cursor(); }\n  \
+                private class Cursor implements Iterator<Integer> {\n    private int at;\n    \
+                public boolean hasNext() { return at < size; }\n    public Integer next() { return at++; }\n    \
+                public void remove() { size--; if (size < 0) throw new IllegalStateException(); }\n  }\n}\n";
+    let folder = Folder::new(&[("Stack.java", stack), ("Ring.java", ring)]);
+    let tests = folder.heaplens(&["emit", "Stack.java", "--fn", "Stack.last"]).out;
+    assert!(tests.contains("} catch (ArrayIndexOutOfBoundsException expected) { }"), "{tests}");
+    for (file, found) in [
+        ("Stack.java", "`Stack.last` ArrayIndexOutOfBoundsException"),
+        ("Ring.java", "`Ring.rest` NegativeArraySizeException"),
+    ] {
+        let ran = folder.heaplens(&["check", file, "--confirm"]);
+        assert!(ran.out.contains(&format!("{found}: confirmed by the JVM\n")), "{}{}", ran.out, ran.err);
+    }
+}
+
 /// Several findings of a file are asked with one run; what that run does not confirm is asked by itself.
 #[test]
 fn every_finding_of_a_file_is_confirmed() {

@@ -8,6 +8,8 @@ use ir::{ClassId, FnId, Program, Ty};
 
 /// What a constructor may do that only fills its object.
 const LIMITS: Limits = Limits { steps: 3_000, calls: 100, objects: 100, addresses: 0 };
+/// Numbers that anybody may pass.
+const PLAIN: [i32; 2] = [0, 1];
 
 /// A constructor that makes an object exactly as it is from what its fields have, or from plain arguments, and what it is
 /// given; `None` where none does that others can call.
@@ -21,14 +23,20 @@ pub fn construction(program: &Program, objects: &[InputObject], object: u32) -> 
     })
 }
 
-/// An object of a class as a constructor makes it that others can call with plain arguments.
-pub(super) fn plainly_made(program: &Program, objects: &[InputObject], class: ClassId) -> Option<InputObject> {
-    let fields = constructors(program, class).find_map(|f| {
-        let mut made = plain(program, f, objects).filter_map(|args| made_by(program, f, &args, objects));
-        // Nothing of it is new but itself.
-        made.find(|fields| fields.iter().all(|v| !matches!(v, InputValue::Ref(r) if *r as usize >= objects.len())))
-    })?;
-    Some(InputObject::Object { class, fields })
+/// Objects of a class as constructors make them that others can call with plain arguments, each once.
+pub(super) fn plainly_made(program: &Program, objects: &[InputObject], class: ClassId) -> Vec<InputObject> {
+    let mut found: Vec<InputObject> = Vec::new();
+    for f in constructors(program, class) {
+        for fields in plain(program, f, objects).filter_map(|args| made_by(program, f, &args, objects)) {
+            // Nothing of it is new but itself.
+            let known = |v: &InputValue| !matches!(v, InputValue::Ref(r) if *r as usize >= objects.len());
+            let made = InputObject::Object { class, fields };
+            if made.values().iter().all(known) && !found.contains(&made) {
+                found.push(made);
+            }
+        }
+    }
+    found
 }
 
 fn constructors(program: &Program, class: ClassId) -> impl Iterator<Item = FnId> + '_ {
@@ -44,24 +52,25 @@ fn made_by(program: &Program, f: FnId, args: &[InputValue], objects: &[InputObje
     (cell.class() == program.function(f).ret.as_class()).then(|| cell.values.clone())
 }
 
-/// Small numbers, and something that is there of each type, or null.
+/// Small numbers, and something that is there of each type, another one beside each number, or null.
 fn plain<'a>(
     program: &'a Program,
     f: FnId,
     objects: &'a [InputObject],
 ) -> impl Iterator<Item = Vec<InputValue>> + use<'a> {
     let params = &program.function(f).params;
-    let there = |ty: Ty| {
+    let there = |ty: Ty, n: i32| {
         let fits = |o: &InputObject| o.ty().is_some_and(|found| program.is_assignable(found, ty));
-        objects.iter().position(fits).map_or(InputValue::Null, |n| InputValue::Ref(n as u32))
+        let all: Vec<usize> = (0..objects.len()).filter(|o| fits(&objects[*o])).take(PLAIN.len()).collect();
+        all.get(n as usize).or(all.last()).map_or(InputValue::Null, |n| InputValue::Ref(*n as u32))
     };
     let number = move |ty: Ty, n: i32| match default_value(ty) {
         InputValue::Int(_) => InputValue::Int(n),
         InputValue::Long(_) => InputValue::Long(i64::from(n)),
-        InputValue::Null => there(ty),
+        InputValue::Null => there(ty, n),
         other => other,
     };
-    [0, 1].into_iter().map(move |n| params.iter().map(|p| number(p.ty, n)).collect())
+    PLAIN.into_iter().map(move |n| params.iter().map(|p| number(p.ty, n)).collect())
 }
 
 /// Whether a function is a constructor of a class that others can call with no more than its arguments.

@@ -26,6 +26,9 @@ use pool::{Begin, Width};
 use search::{Reached, Sample, Search};
 use serde::{Deserialize, Serialize};
 
+/// Objects of one search that tell others which numbers and texts there are.
+const TOLD: usize = 40;
+
 /// How the heap of an input comes about, where that matters.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Origin {
@@ -161,13 +164,15 @@ fn searched(program: &Program, function: FnId, class: ClassId, goals: &[&Goal<'_
     let mut reached: Vec<Option<Reached>> = goals.iter().map(|_| None).collect();
     let mut searches: Vec<Search<'_>> = Vec::new();
     let inputs: Vec<&Input> = goals.iter().map(|g| g.input).collect();
-    let initial = [Width::Narrow, Width::Wide, Width::Ends, Width::Beside].map(|w| (w, Begin::Initial));
+    let initial = [Width::Narrow, Width::Wide, Width::Ends, Width::Beside, Width::Told].map(|w| (w, Begin::Initial));
     let given = [Width::Narrow, Width::Wide, Width::Beside].map(|w| (w, Begin::Given));
     for (width, begin) in initial.into_iter().chain(given) {
         if reached.iter().all(Option::is_some) {
             break;
         }
-        let Some(mut search) = Search::new(program, function, class, &inputs, (width, begin)) else { continue };
+        let told = if width == Width::Told { built(&searches) } else { Vec::new() };
+        let new = Search::new(program, function, class, &inputs, &told, (width, begin));
+        let Some(mut search) = new else { continue };
         search.run(goals, &mut reached);
         searches.push(search);
     }
@@ -181,6 +186,13 @@ fn searched(program: &Program, function: FnId, class: ClassId, goals: &[&Goal<'_
     let unfollowed = searches.iter().any(|s| s.unfollowed);
     let samples = searches.into_iter().flat_map(|s| s.samples).collect();
     Found { reached, samples, unfollowed }
+}
+
+/// Some of the objects that searches have built, those of the shortest sequences of each, with what they lead to.
+fn built(searches: &[Search<'_>]) -> Vec<Input> {
+    let first = searches.iter().flat_map(|search| search.samples.iter().take(TOLD));
+    let all = first.map(|(objects, object)| Input { args: vec![*object], objects: objects.clone() }.canonical());
+    all.collect()
 }
 
 /// What is to be said of a heap that no calls have led to.
@@ -221,7 +233,7 @@ pub fn builders(program: &Program, function: FnId, input: &Input) -> Option<Sequ
         return None;
     }
     let widths = [Width::Narrow, Width::Wide, Width::Beside].into_iter();
-    widths.filter_map(|w| Search::new(program, function, class, &[input], (w, Begin::Never))?.build(input)).next()
+    widths.filter_map(|w| Search::new(program, function, class, &[input], &[], (w, Begin::Never))?.build(input)).next()
 }
 
 /// What the last call of a sequence is given: the heap that the calls before it leave, and its arguments.

@@ -16,6 +16,8 @@ const NUMBERS: usize = 4;
 const MORE_NUMBERS: usize = 8;
 const MOST_NUMBERS: usize = 12;
 const OBJECTS: usize = 3;
+/// Objects that constructors make, of one class: a collection may have to have several.
+const MADE: usize = 2;
 /// Inputs with whose static fields sequences begin, and elements of one collection that is given.
 const BEGINNINGS: usize = 3;
 const ELEMENTS: usize = 2;
@@ -33,6 +35,9 @@ pub(super) enum Width {
     Ends,
     /// Those of the inputs, 0 and 1, while objects are made and changed beside the one that is built.
     Beside,
+    /// As beside, with numbers and texts that objects have which other sequences have built: what code counts, and what it
+    /// composes of that.
+    Told,
 }
 
 /// What the static fields have before the first call.
@@ -55,6 +60,10 @@ pub(super) struct Pool {
     pub statics: Vec<u32>,
     /// Texts and arrays that are there whatever the inputs have: see [`always`].
     always: BTreeSet<u32>,
+    /// Texts that built objects have.
+    told: BTreeSet<u32>,
+    /// Whether there are numbers that only built objects have.
+    counted: bool,
     /// So many of the objects are there to be passed; others only static fields lead to.
     passed: usize,
     /// Elements of the collections of the inputs.
@@ -76,6 +85,7 @@ impl Pool {
         function: FnId,
         classes: &[ClassId],
         inputs: &[&Input],
+        told: &[Input],
         (width, begin): (Width, Begin),
     ) -> Pool {
         // What builds the heap of a test is written down, and no constructor is called there.
@@ -85,6 +95,8 @@ impl Pool {
             objects: Vec::new(),
             statics: Vec::new(),
             always: BTreeSet::new(),
+            told: BTreeSet::new(),
+            counted: false,
             passed: usize::MAX,
             contained: Vec::new(),
             copies: BTreeMap::new(),
@@ -123,6 +135,9 @@ impl Pool {
             let near = own.iter().flat_map(|n| [n.saturating_add(1), n.saturating_sub(1)]);
             pool.add_numbers(std::iter::once(2).chain(near), MOST_NUMBERS);
         }
+        let numbers = pool.ints.len();
+        told.iter().for_each(|built| pool.take_told(program, built));
+        pool.counted = pool.ints.len() > numbers;
         let around = classes.iter().filter_map(|c| super::search::around(program, *c)).map(|f| program.field(f).ty);
         let types: Vec<Ty> = called.iter().flat_map(|f| program.function(*f).params.iter().map(|p| p.ty)).collect();
         types.iter().for_each(|ty| pool.provide_always(program, *ty, width));
@@ -143,6 +158,11 @@ impl Pool {
                 self.ints.push(n);
             }
         }
+    }
+
+    /// Whether there is a text or a number that objects have told.
+    pub(super) fn is_told(&self) -> bool {
+        !self.told.is_empty() || self.counted
     }
 
     /// Adds the objects with the static fields, and what only these lead to.
@@ -348,8 +368,9 @@ impl Pool {
                 program.concrete_subclasses(class).into_iter().partition(|c| is_open(program, *c));
             open.into_iter().take(2).for_each(|c| self.new_objects(program, c));
             if self.constructs && self.fitting(program, ty).next().is_none() {
-                let mut made = others.into_iter().filter_map(|c| construction::plainly_made(program, &self.objects, c));
-                self.objects.extend(made.next());
+                let made = others.into_iter().map(|c| construction::plainly_made(program, &self.objects, c));
+                let made = made.into_iter().find(|made| !made.is_empty());
+                self.objects.extend(made.into_iter().flatten().take(MADE));
             }
         }
     }

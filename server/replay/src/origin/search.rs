@@ -105,17 +105,21 @@ impl<'p> Search<'p> {
         function: FnId,
         class: ClassId,
         inputs: &[&Input],
+        told: &[Input],
         (width, begin): (Width, Begin),
     ) -> Option<Search<'p>> {
-        let beside = if width == Width::Beside { beside(program, function, class) } else { Vec::new() };
+        let beside = match width {
+            Width::Beside | Width::Told => beside(program, function, class),
+            Width::Narrow | Width::Wide | Width::Ends => Vec::new(),
+        };
         if width == Width::Beside && beside.is_empty() {
             return None;
         }
         let changes = is_statics(program, class) || width == Width::Wide;
         let statics = hidden_statics(program, function).filter(|_| changes);
         let classes = [&[class], &beside[..]].concat();
-        let pool = Pool::new(program, function, &classes, inputs, (width, begin));
-        if begin == Begin::Given && pool.statics.is_empty() {
+        let pool = Pool::new(program, function, &classes, inputs, told, (width, begin));
+        if begin == Begin::Given && pool.statics.is_empty() || width == Width::Told && !pool.is_told() {
             return None;
         }
         Some(Search {
@@ -531,7 +535,7 @@ impl<'p> Search<'p> {
     /// Argument lists for a function; `given`: a parameter, and the call whose result it takes.
     fn lists(&self, state: &State, f: FnId, given: Option<(usize, u32)>) -> Vec<Vec<Arg>> {
         let function = self.program.function(f);
-        let most = if self.width == Width::Wide { MORE_LISTS } else { LISTS };
+        let most = if matches!(self.width, Width::Wide | Width::Told) { MORE_LISTS } else { LISTS };
         let values = params(self.program, f).iter().enumerate().map(|(n, param)| match given {
             Some((at, call)) if at == n => vec![Arg::Result(call)],
             _ if n == 0 && function.owner.is_some() => self.receivers(state, f, param.ty),
@@ -554,8 +558,12 @@ impl<'p> Search<'p> {
 
     /// The objects on which a call of a method runs exactly this one.
     fn receivers(&self, state: &State, f: FnId, ty: ir::Ty) -> Vec<Arg> {
-        let runs = |arg: &Arg| state.class(state.value(*arg)).is_some_and(|c| self.program.runs_on(f, c));
-        self.values(state, ty).into_iter().filter(runs).collect()
+        self.values(state, ty).into_iter().filter(|arg| self.receives(state, f, arg)).collect()
+    }
+
+    /// Whether a call of a method on an object runs exactly this one.
+    fn receives(&self, state: &State, f: FnId, arg: &Arg) -> bool {
+        state.class(state.value(*arg)).is_some_and(|c| self.program.runs_on(f, c))
     }
 
     /// What an argument of a type may be.
@@ -773,6 +781,7 @@ fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     let change = made_below(program, changers(program, class).filter_map(|f| program.function(f).owner).collect());
     let mut found: Vec<ClassId> =
         made_of(class).into_iter().chain(others(program, function, class)).chain(own).chain(change).collect();
+    found.extend(given_out(program, class));
     let mut at = 0;
     while let Some(next) = found.get(at).copied().filter(|_| found.len() < BESIDE) {
         found.extend(made_of(next));
@@ -782,6 +791,14 @@ fn beside(program: &Program, function: FnId, class: ClassId) -> Vec<ClassId> {
     found.retain(|c| seen.insert(*c));
     found.truncate(BESIDE);
     found
+}
+
+/// The classes of further objects that the methods of a class give out, and that only methods change.
+fn given_out(program: &Program, class: ClassId) -> impl Iterator<Item = ClassId> + use<'_> {
+    let methods = program.class(class).operations.iter().flat_map(|o| &o.methods);
+    let returned = methods.filter_map(|f| program.function(*f).ret.as_class()).collect::<BTreeSet<_>>();
+    let found = returned.into_iter().flat_map(|c| program.concrete_subclasses(c));
+    found.filter(move |c| *c != class && program.class(*c).operations.is_some())
 }
 
 /// Whether making objects of a class may change static fields, so that a later one is another.

@@ -1,13 +1,15 @@
 //! Texts and arrays that are there whatever the inputs have. What constructors refuse is mostly one that says nothing, as
 //! those of inputs do: an empty text, an array of zeros.
 
-use super::{Pool, Width, is_text};
-use ir::input::{InputObject, InputValue};
+use super::{MORE_NUMBERS, Pool, Width, is_text};
+use ir::input::{Input, InputObject, InputValue};
 use ir::{Body, ClassId, InstrKind, Operand, Program, Ty};
 use rustc_hash::FxHashSet;
 
 /// Texts and arrays of one type that are passed.
 const DIFFERENT: usize = 12;
+/// Texts of built objects that are passed.
+const TOLD: usize = 3;
 /// How long a text is that constructors do not find too short.
 const LONG: usize = 8;
 /// So many lengths of arrays there are at least.
@@ -98,6 +100,31 @@ impl Pool {
         }
     }
 
+    /// Adds numbers and texts of a built object that are not there.
+    pub(super) fn take_told(&mut self, program: &Program, built: &Input) {
+        for object in &built.objects {
+            let numbers = object.values().iter().filter_map(|value| match value {
+                InputValue::Int(n) => Some(i64::from(*n)),
+                InputValue::Long(n) => Some(*n),
+                _ => None,
+            });
+            let InputObject::Object { class, fields } = object else { continue };
+            let Some(content) = program.class(*class).content.filter(|_| is_text(program, *class)) else {
+                self.add_numbers(numbers, MORE_NUMBERS);
+                continue;
+            };
+            let units = match fields.get(content.array as usize) {
+                Some(InputValue::Ref(r)) => built.objects[*r as usize].values(),
+                _ => continue,
+            };
+            let known = |n: u32| self.contents(program, &InputValue::Ref(n)) == Some(units);
+            if self.told.len() < TOLD && !(0..self.objects.len() as u32).any(known) {
+                self.collection(program, *class, units);
+                self.told.insert(self.objects.len() as u32 - 1);
+            }
+        }
+    }
+
     /// Arrays with 1, 2, ..
     fn counted(&mut self, elem: Ty) {
         for length in 1..=LENGTHS as i64 {
@@ -143,11 +170,14 @@ impl Pool {
         }
     }
 
-    /// Texts or arrays to pass: one of an input, those that are always there, and the others of inputs, each once.
+    /// Texts or arrays to pass: those of built objects, one of an input, those that are always there, and the others of
+    /// inputs, each once.
     pub(super) fn different(&self, program: &Program, ty: Ty) -> Vec<InputValue> {
+        let (told, others): (Vec<InputValue>, Vec<InputValue>) =
+            self.fitting(program, ty).partition(|v| matches!(v, InputValue::Ref(r) if self.told.contains(r)));
         let (always, given): (Vec<InputValue>, Vec<InputValue>) =
-            self.fitting(program, ty).partition(|v| matches!(v, InputValue::Ref(r) if self.always.contains(r)));
-        let ordered = given.iter().take(1).chain(&always).chain(given.iter().skip(1));
+            others.into_iter().partition(|v| matches!(v, InputValue::Ref(r) if self.always.contains(r)));
+        let ordered = told.iter().chain(given.iter().take(1)).chain(&always).chain(given.iter().skip(1));
         let mut seen = FxHashSet::default();
         ordered.filter(|v| seen.insert(self.contents(program, v))).take(DIFFERENT).copied().collect()
     }

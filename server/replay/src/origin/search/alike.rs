@@ -180,14 +180,22 @@ impl Search<'_> {
     ) -> Vec<Arg> {
         let all = params(self.program, f);
         let values = likely(self.program, model.0, object, (all, n));
-        let args: Vec<Arg> =
-            values.into_iter().filter_map(|v| self.argument(heap, model, (v, all[n].ty), deep)).collect();
+        let args = values.into_iter().filter_map(|v| self.argument(heap, model, (v, all[n].ty), deep));
+        let args: Vec<Arg> = args.collect();
+        let receives = (n == 0 && self.program.function(f).owner.is_some()).then_some(f);
+        let args = match receives {
+            Some(f) => args.into_iter().filter(|arg| self.receives(&heap.state, f, arg)).collect(),
+            None => args,
+        };
         if !args.is_empty() {
             return args;
         }
-        let receives = (n == 0 && self.program.function(f).owner.is_some()).then_some(f);
         let builder = self.builder(heap, model, object, (all[n].ty, receives), deep);
-        builder.into_iter().chain(self.values(&heap.state, all[n].ty)).collect()
+        let others = match receives {
+            Some(f) => self.receivers(&heap.state, f, all[n].ty),
+            None => self.values(&heap.state, all[n].ty),
+        };
+        builder.into_iter().chain(others).collect()
     }
 
     /// An object of another class that only calls make, with what an object of the input has: one that is passed for a
