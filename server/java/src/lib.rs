@@ -232,7 +232,7 @@ fn lower_with(
     tests.leave_out(&mut found);
     let mut whole = true;
     for d in &sources.damaged {
-        whole &= damage(&mut cx, d.file, d.blanked()) || d.file != own;
+        whole &= damage(&mut cx, d) || d.file != own;
     }
     // Of what cannot be read it is said where, and not what the blank in its place lacks.
     let misread = cx.program.functions.iter().filter(|f| f.misread && !f.internal);
@@ -345,7 +345,8 @@ fn unread(sources: &Sources) -> BTreeMap<String, Hole> {
 
 /// Leaves out the functions of a file that were blanked in part, or all of them when it could not be mended.
 /// Whether what was blanked lies inside of functions.
-fn damage(cx: &mut Cx, file: FileId, blanked: &[syntax::Span]) -> bool {
+fn damage(cx: &mut Cx, damaged: &Damaged) -> bool {
+    let (file, blanked) = (damaged.file, damaged.blanked());
     // What a class tells of itself, as its name, is no part of the text, whatever is in it.
     let told: Vec<bool> = (0..cx.program.functions.len() as u32).map(|f| cx.tells(FnId(f))).collect();
     let program = &mut cx.program;
@@ -355,9 +356,8 @@ fn damage(cx: &mut Cx, file: FileId, blanked: &[syntax::Span]) -> bool {
     let around = |b: syntax::Span| program.functions.iter().filter(move |f| own(f) && extent(f).contains(b));
     let whole = !blanked.is_empty() && blanked.iter().all(|b| around(*b).next().is_some());
     // Initialisers are no methods: that of a class extends over all of it, and lambdas may be in one.
-    let initialises = |b: &&syntax::Span| {
-        around(**b).all(|f| f.internal) && text.get(b.start..b.end).is_none_or(mend::may_initialise)
-    };
+    let may_run = |b: syntax::Span| damaged.mended.as_ref().is_none_or(|m| mend::may_initialise(&damaged.parse, m, b));
+    let initialises = |b: &&syntax::Span| around(**b).all(|f| f.internal) && may_run(**b);
     let initialiser = blanked.iter().find(initialises).copied();
     let codes: Vec<cx::Code> =
         (0..program.functions.len()).map(|f| cx.methods.get(f).map_or(cx::Code::None, |m| m.code)).collect();

@@ -12,7 +12,7 @@ class WrittenBeside {
   }
 
   static void clear(Part part) {
-    part.count = 0;
+    part.count = 0; //~ null-dereference
   } //~ invariant-violated
 
   int share() {

@@ -100,7 +100,8 @@ impl<'a> BodyCx<'_, 'a> {
             return;
         };
         let why = "that is asked where a method ends, of its own object and of its arguments";
-        let message = format!("whether this `{}` keeps its invariants is not explored: {why}", self.cx.class(class).simple);
+        let message =
+            format!("whether this `{}` keeps its invariants is not explored: {why}", self.cx.class(class).simple);
         let told = Diagnostic::hint(NOT_EXPLORED, object.span(), message);
         if !self.cx.diagnostics.contains(&told) {
             self.cx.diagnostics.push(told);

@@ -2,14 +2,13 @@
 
 use super::Mended;
 use std::collections::BTreeMap;
-use syntax::Parse;
+use syntax::{Parse, Span};
 
 /// The names of methods whose heads were blanked in a text, with the lines where that begins.
 pub(crate) fn methods(broken: &Parse, mended: &Mended) -> BTreeMap<String, usize> {
     let mut found = BTreeMap::new();
     for blanked in &mended.blanked {
-        let around = mended.parse.root().descendant_for_byte_range(blanked.start, blanked.end);
-        let is_member = around.is_some_and(|n| n.kind() == "program" || n.kind().ends_with("_body"));
+        let is_member = is_member(mended, *blanked);
         let text = broken.span_text(*blanked);
         let start = blanked.start + (text.len() - text.trim_start().len());
         for name in declared(text).into_iter().filter(|_| is_member) {
@@ -17,6 +16,18 @@ pub(crate) fn methods(broken: &Parse, mended: &Mended) -> BTreeMap<String, usize
         }
     }
     found
+}
+
+/// Whether what was blanked stood between the members of a class.
+fn is_member(mended: &Mended, blanked: Span) -> bool {
+    let around = mended.parse.root().descendant_for_byte_range(blanked.start, blanked.end);
+    around.is_some_and(|n| n.kind() == "program" || n.kind().ends_with("_body"))
+}
+
+/// Whether what was blanked outside of methods may have been, or have held, something that runs when an object is made: it
+/// is a part of an initialiser, or between the members of a class and [`initialises`].
+pub(crate) fn may_initialise(broken: &Parse, mended: &Mended, blanked: Span) -> bool {
+    !is_member(mended, blanked) || initialises(broken.span_text(blanked))
 }
 
 /// The names in front of parentheses that are outside of braces and have a type in front of them.
@@ -36,9 +47,9 @@ fn declared(text: &str) -> Vec<&str> {
     names
 }
 
-/// Whether what was blanked between the members of a class may have been, or have held, something that runs when an object is
-/// made: anything but whole methods, the beginning of a head, and fields without values.
-pub(crate) fn may_initialise(text: &str) -> bool {
+/// Whether a text between the members of a class is anything but whole methods, the beginning of a head, and fields without
+/// values.
+fn initialises(text: &str) -> bool {
     let (mut depth, mut member) = (0_i32, 0);
     let is_head = |head: &str| !declared(head).is_empty();
     for (at, c) in text.char_indices() {
@@ -69,7 +80,7 @@ mod tests {
         for text in
             ["  ", "public int f(int", "int f() { return 1; }\n void g(A a) { x = 3; } ", "int n;", "@A(b = 3) int f("]
         {
-            assert!(!may_initialise(text), "{text}");
+            assert!(!initialises(text), "{text}");
         }
         for text in [
             "int n = 3",
@@ -81,7 +92,7 @@ mod tests {
             "class B { int n = 3; }",
             "}",
         ] {
-            assert!(may_initialise(text), "{text}");
+            assert!(initialises(text), "{text}");
         }
     }
 

@@ -18,7 +18,7 @@
 mod run;
 mod state;
 
-use super::code::{Arg, Code, Op, Root};
+use super::code::{Arg, BodyId, Code, Op, Root};
 use super::trees::{Judged, Trees};
 use super::types::{Fresh, Place, TypeId, Types};
 use ir::{ClassId, Program};
@@ -139,7 +139,8 @@ impl<'a> Proof<'a> {
 
     /// Whether the clause accepts only trees, when there is an object in the structure at all.
     fn holds(mut self, root: Root) -> bool {
-        if self.bound >= NAMES || self.code.bodies.iter().any(|b| b.handlers.iter().any(Option::is_some)) {
+        // What a handler catches is not followed.
+        if self.bound >= NAMES || self.catches(root.body) {
             return false;
         }
         let mut start = State::default();
@@ -152,6 +153,11 @@ impl<'a> Proof<'a> {
         let args = root.this.map_or_else(|| (0..self.params).map(arg).collect(), |p| vec![arg(p)]);
         start.enter(self.code, (root.body, None, true), &args);
         self.explore(start, false).is_some()
+    }
+
+    /// Whether a body has handlers of exceptions.
+    fn catches(&self, body: BodyId) -> bool {
+        self.code.bodies[body as usize].handlers.iter().any(Option::is_some)
     }
 
     /// Follows all runs to their ends. `None` when one cannot be followed, or returns true and is no proof; when they are

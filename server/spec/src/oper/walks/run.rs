@@ -193,6 +193,9 @@ impl Proof<'_> {
             }
             _ => return None,
         };
+        if self.catches(call.body) {
+            return None;
+        }
         if self.code.calls_itself(call.body) {
             return Some(Next::Recursion(call));
         }
