@@ -289,8 +289,10 @@ fn misdeclared(cx: &Cx, id: FnId) -> Option<&'static str> {
         let alike = other.name == info.name && other.params.iter().map(|p| &p.1).eq(info.params.iter().map(|p| &p.1));
         **f != id && alike && written(f)
     };
-    let all = [&class.methods, &class.ctors, &class.creators];
-    let twice = !class.library && written(&id) && all.into_iter().flatten().filter(same).count() > 0;
+    // A method may have the name of its class, and is no constructor.
+    let mut alike =
+        [&class.methods, &class.ctors, &class.creators].into_iter().filter(|all| all.contains(&id)).flatten();
+    let twice = !class.library && written(&id) && alike.any(|f| same(&f));
     twice.then_some("another one with its name and parameters is in the class")
 }
 
@@ -321,6 +323,8 @@ fn syntax_errors(root: &Parse, blanked: &[syntax::Span]) -> Vec<Diagnostic> {
 fn outside_of_classes(root: &Parse) -> Vec<Diagnostic> {
     let mut cursor = root.root().walk();
     let methods = root.root().named_children(&mut cursor).filter(|n| n.kind() == "method_declaration");
+    // In a broken text, a stray brace may end a class.
+    let methods = methods.filter(|_| !root.root().has_error());
     let names: Vec<_> = methods.filter_map(|n| n.child_by_field_name("name")).collect();
     let told = |name: &tree_sitter::Node| {
         let span = ir::Span { file: FileId(0), start: name.start_byte() as u32, end: name.end_byte() as u32 };

@@ -102,7 +102,12 @@ impl<'a> BodyCx<'_, 'a> {
         let why = "that is asked where a method ends, of its own object and of its arguments";
         let message =
             format!("whether this `{}` keeps its invariants is not explored: {why}", self.cx.class(class).simple);
-        let told = Diagnostic::hint(NOT_EXPLORED, object.span(), message);
+        self.tell_once(object, message);
+    }
+
+    /// Code may be lowered several times: what is not explored there is told once.
+    fn tell_once(&mut self, node: J<'a>, message: String) {
+        let told = Diagnostic::hint(NOT_EXPLORED, node.span(), message);
         if !self.cx.diagnostics.contains(&told) {
             self.cx.diagnostics.push(told);
         }
@@ -135,10 +140,7 @@ impl<'a> BodyCx<'_, 'a> {
                 let of: Vec<String> = elements.iter().map(|element| format!("`{}`", self.cx.show(element))).collect();
                 let why = format!("inputs have no arrays of {} here", of.join(" or "));
                 let message = format!("that the array takes no such element is not explored: {why}");
-                let told = Diagnostic::hint(NOT_EXPLORED, node.span(), message);
-                if !self.cx.diagnostics.contains(&told) {
-                    self.cx.diagnostics.push(told);
-                }
+                self.tell_once(node, message);
             }
             _ => {}
         }
